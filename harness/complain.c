@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Messages to the user. */
+#define _GNU_SOURCE
+#include "complain.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "progress.h"
+
+void complain(const char *format, ...)
+{
+    va_list args;
+    char *text;
+    int len;
+
+    va_start(args, format);
+    len = vasprintf(&text, format, args);
+    va_end(args);
+    if (len < 0)
+        return;
+    /* A file's name may hold anything; a message is one line and never steers the terminal. */
+    for (char *c = text; *c != '\0'; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f)
+            *c = '?';
+    fflush(stdout);
+    progress_hide();
+    fprintf(stderr, "assay: %s\n", text);
+    free(text);
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The progress line. */
+#define _POSIX_C_SOURCE 200809L
+#include "progress.h"
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+#define SHOW_EVERY_MS 200
+#define PATIENCE_MS 1000    /* with results on the same terminal, a shorter run needs no progress line */
+#define LOOK_EVERY 64u      /* frames between looks at the clock */
+
+static struct {
+    bool on, shown, shares_terminal;
+    int64_t start_ms, shown_ms;
+} progress;
+
+static int64_t clock_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void progress_start(void)
+{
+    progress.on = isatty(STDERR_FILENO) == 1;
+    progress.shares_terminal = isatty(STDOUT_FILENO) == 1;
+    progress.start_ms = clock_ms();
+    progress.shown_ms = progress.start_ms;
+}
+
+void progress_count(uint64_t frames)
+{
+    int64_t now_ms;
+
+    if (!progress.on || frames % LOOK_EVERY != 0)
+        return;
+    now_ms = clock_ms();
+    if (now_ms - progress.shown_ms < SHOW_EVERY_MS)
+        return;
+    if (progress.shares_terminal && now_ms - progress.start_ms < PATIENCE_MS)
+        return;
+    fprintf(stderr, "\r\033[K%" PRIu64 " frames", frames);
+    progress.shown_ms = now_ms;
+    progress.shown = true;
+}
+
+void progress_make_room(void)
+{
+    if (progress.shares_terminal)
+        progress_hide();
+}
+
+void progress_hide(void)
+{
+    if (!progress.shown)
+        return;
+    fputs("\r\033[K", stderr);
+    progress.shown = false;
+}

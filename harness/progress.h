@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A line on the terminal that tells how far a long run is. */
+#ifndef ASSAY_PROGRESS_H
+#define ASSAY_PROGRESS_H
+#include <stdint.h>
+
+/* Decides whether there will be a progress line at all: standard error has to be a terminal. */
+void progress_start(void);
+
+/* Tells how many frames were done; shown a few times a second. */
+void progress_count(uint64_t frames);
+
+/* Erases the line when results are about to go to the same terminal. */
+void progress_make_room(void);
+
+/* Erases the line if there is one: before other output, and at the end. */
+void progress_hide(void);
+#endif

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Compares ref/ndis_layout.h and ref/ndis_status.h with the Windows headers of mingw-w64, at compile time, for 64-bit and
+ * 32-bit Windows. It is compiled (-c) by both cross compilers and never run; it compiles when every value agrees.
+ *
+ * The test of the test: with -DPROBE_SELFTEST=n, n from 1 to PROBE_N_SELFTESTS, one value of ours is made wrong, and the
+ * compiler must refuse the file. */
+#define UM_NDIS630 1    /* asks for the declarations of NDIS 6.30, the first with QoS */
+#include <winsock2.h>
+
+#include <ntddndis.h>
+#include <stddef.h>
+
+#include "ndis_layout.h"
+#include "ndis_status.h"
+
+#ifndef PROBE_SELFTEST
+#define PROBE_SELFTEST 0
+#endif
+#define PROBE_N_SELFTESTS 6
+#define WRONG(n) (PROBE_SELFTEST == (n) ? 1u : 0u)
+
+#define SAME(ours, theirs) _Static_assert((ours) == (theirs), #ours " differs from " #theirs)
+#define SAME_OFFSET(ours, type, member) \
+    _Static_assert((ours) == offsetof(type, member), #ours " differs from the offset of " #member)
+#define SAME_MEMBER(ours, type, member, size) \
+    SAME_OFFSET(ours, type, member);          \
+    _Static_assert(sizeof(((type *)0)->member) == (size), #member " has another size")
+
+_Static_assert(PROBE_SELFTEST >= 0 && PROBE_SELFTEST <= PROBE_N_SELFTESTS, "no such self test");
+
+/* NDIS_OBJECT_HEADER */
+SAME(NDIS_HEADER_SIZE, sizeof(NDIS_OBJECT_HEADER));
+_Static_assert(_Alignof(NDIS_OBJECT_HEADER) == 2, "the header is aligned to 2");
+SAME_MEMBER(NDIS_HEADER_TYPE_AT, NDIS_OBJECT_HEADER, Type, 1);
+SAME_MEMBER(NDIS_HEADER_REVISION_AT, NDIS_OBJECT_HEADER, Revision, 1);
+SAME_MEMBER(NDIS_HEADER_SIZE_AT, NDIS_OBJECT_HEADER, Size, 2);
+SAME(NDIS_TYPE_STATUS_INDICATION + WRONG(1), NDIS_OBJECT_TYPE_STATUS_INDICATION);
+SAME(NDIS_TYPE_QOS_PARAMETERS, NDIS_OBJECT_TYPE_QOS_PARAMETERS);
+SAME(NDIS_TYPE_QOS_CLASSIFICATION_ELEMENT, NDIS_OBJECT_TYPE_QOS_CLASSIFICATION_ELEMENT);
+SAME(NDIS_REVISION_1, NDIS_QOS_PARAMETERS_REVISION_1);
+SAME(NDIS_REVISION_1, NDIS_QOS_CLASSIFICATION_ELEMENT_REVISION_1);
+
+/* NDIS_QOS_PARAMETERS */
+SAME(QOS_PARAMS_SIZE, sizeof(NDIS_QOS_PARAMETERS));
+SAME(QOS_PARAMS_SIZE, NDIS_SIZEOF_QOS_PARAMETERS_REVISION_1);
+SAME(QOS_PARAMS_ALIGN, _Alignof(NDIS_QOS_PARAMETERS));
+SAME_MEMBER(0, NDIS_QOS_PARAMETERS, Header, NDIS_HEADER_SIZE);
+SAME_MEMBER(QOS_FLAGS_AT, NDIS_QOS_PARAMETERS, Flags, 4);
+SAME_MEMBER(QOS_NUM_TCS_AT, NDIS_QOS_PARAMETERS, NumTrafficClasses, 4);
+SAME_MEMBER(QOS_PRIO_AT, NDIS_QOS_PARAMETERS, PriorityAssignmentTable, QOS_MAX_PRIORITIES);
+SAME_MEMBER(QOS_BW_AT, NDIS_QOS_PARAMETERS, TcBandwidthAssignmentTable, QOS_MAX_TCS);
+SAME_MEMBER(QOS_TSA_AT, NDIS_QOS_PARAMETERS, TsaAssignmentTable, QOS_MAX_TCS);
+SAME_MEMBER(QOS_PFC_AT + WRONG(2), NDIS_QOS_PARAMETERS, PfcEnable, 4);
+SAME_MEMBER(QOS_NUM_ELEMS_AT, NDIS_QOS_PARAMETERS, NumClassificationElements, 4);
+SAME_MEMBER(QOS_ELEM_SIZE_AT, NDIS_QOS_PARAMETERS, ClassificationElementSize, 4);
+SAME_MEMBER(QOS_FIRST_ELEM_AT, NDIS_QOS_PARAMETERS, FirstClassificationElementOffset, 4);
+
+/* NDIS_QOS_CLASSIFICATION_ELEMENT. The first element lies right behind the structure, at an offset that suits it. */
+SAME(QOS_ELEM_SIZE, sizeof(NDIS_QOS_CLASSIFICATION_ELEMENT));
+SAME(QOS_ELEM_SIZE, NDIS_SIZEOF_QOS_CLASSIFICATION_ELEMENT_REVISION_1);
+SAME(QOS_PARAMS_ALIGN, _Alignof(NDIS_QOS_CLASSIFICATION_ELEMENT));
+_Static_assert(QOS_PARAMS_SIZE % _Alignof(NDIS_QOS_CLASSIFICATION_ELEMENT) == 0, "the first element is not aligned");
+SAME_MEMBER(0, NDIS_QOS_CLASSIFICATION_ELEMENT, Header, NDIS_HEADER_SIZE);
+SAME_MEMBER(QOS_ELEM_FLAGS_AT, NDIS_QOS_CLASSIFICATION_ELEMENT, Flags, 4);
+SAME_MEMBER(QOS_ELEM_CSEL_AT, NDIS_QOS_CLASSIFICATION_ELEMENT, ConditionSelector, 2);
+SAME_MEMBER(QOS_ELEM_CFIELD_AT, NDIS_QOS_CLASSIFICATION_ELEMENT, ConditionField, 2);
+SAME_MEMBER(QOS_ELEM_ASEL_AT, NDIS_QOS_CLASSIFICATION_ELEMENT, ActionSelector, 2);
+SAME_MEMBER(QOS_ELEM_AFIELD_AT, NDIS_QOS_CLASSIFICATION_ELEMENT, ActionField, 2);
+
+/* Constants */
+SAME(QOS_ETS_CHANGED, NDIS_QOS_PARAMETERS_ETS_CHANGED);
+SAME(QOS_ETS_CONFIGURED + WRONG(3), NDIS_QOS_PARAMETERS_ETS_CONFIGURED);
+SAME(QOS_PFC_CHANGED, NDIS_QOS_PARAMETERS_PFC_CHANGED);
+SAME(QOS_PFC_CONFIGURED, NDIS_QOS_PARAMETERS_PFC_CONFIGURED);
+SAME(QOS_CLASSIFICATION_CHANGED, NDIS_QOS_PARAMETERS_CLASSIFICATION_CHANGED);
+SAME(QOS_CLASSIFICATION_CONFIGURED, NDIS_QOS_PARAMETERS_CLASSIFICATION_CONFIGURED);
+SAME(QOS_WILLING, NDIS_QOS_PARAMETERS_WILLING);
+SAME(QOS_SET_BY_MINIPORT_MASK, NDIS_QOS_CLASSIFICATION_SET_BY_MINIPORT_MASK);
+SAME(QOS_ENFORCED_BY_MINIPORT, NDIS_QOS_CLASSIFICATION_ENFORCED_BY_MINIPORT);
+SAME(QOS_MAX_PRIORITIES, NDIS_QOS_MAXIMUM_PRIORITIES);
+SAME(QOS_MAX_TCS, NDIS_QOS_MAXIMUM_TRAFFIC_CLASSES);
+SAME(QOS_CONDITION_RESERVED, NDIS_QOS_CONDITION_RESERVED);
+SAME(QOS_CONDITION_DEFAULT, NDIS_QOS_CONDITION_DEFAULT);
+SAME(QOS_CONDITION_TCP_PORT, NDIS_QOS_CONDITION_TCP_PORT);
+SAME(QOS_CONDITION_UDP_PORT, NDIS_QOS_CONDITION_UDP_PORT);
+SAME(QOS_CONDITION_TCP_OR_UDP_PORT, NDIS_QOS_CONDITION_TCP_OR_UDP_PORT);
+SAME(QOS_CONDITION_ETHERTYPE, NDIS_QOS_CONDITION_ETHERTYPE);
+SAME(QOS_CONDITION_NETDIRECT_PORT, NDIS_QOS_CONDITION_NETDIRECT_PORT);
+SAME(QOS_CONDITION_MAXIMUM, NDIS_QOS_CONDITION_MAXIMUM);
+SAME(QOS_ACTION_PRIORITY, NDIS_QOS_ACTION_PRIORITY);
+SAME(QOS_ACTION_MAXIMUM, NDIS_QOS_ACTION_MAXIMUM);
+SAME(QOS_TSA_STRICT, NDIS_QOS_TSA_STRICT);
+SAME(QOS_TSA_CBS, NDIS_QOS_TSA_CBS);
+SAME(QOS_TSA_ETS, NDIS_QOS_TSA_ETS);
+SAME(QOS_TSA_MAXIMUM, NDIS_QOS_TSA_MAXIMUM);
+
+/* An Application Priority TLV has at most 511 octets, 5 of them before its entries of 3. */
+SAME(QOS_MAX_ELEMS, (511 - 5) / 3);
+SAME(QOS_MAX_BUFFER, sizeof(NDIS_QOS_PARAMETERS) + 168 * sizeof(NDIS_QOS_CLASSIFICATION_ELEMENT));
+
+/* mingw-w64 has no NDIS_STATUS_INDICATION: here it is written out from the documented list of members, so that the
+ * compilers compute the offsets by the rules of each Windows. */
+struct documented_status {
+    NDIS_OBJECT_HEADER Header;
+    HANDLE SourceHandle;
+    ULONG PortNumber;
+    LONG StatusCode;
+    ULONG Flags;
+    HANDLE DestinationHandle;
+    PVOID RequestId;
+    PVOID StatusBuffer;
+    ULONG StatusBufferSize;
+    GUID Guid;
+    PVOID NdisReserved[4];
+};
+
+#ifdef _WIN64
+#define STATUS_SIZE NDIS_STATUS_SIZE_64
+#define STATUS_SOURCE_AT NDIS_STATUS_SOURCE_AT_64
+#define STATUS_CODE_AT NDIS_STATUS_CODE_AT_64
+#define STATUS_BUFFER_AT NDIS_STATUS_BUFFER_AT_64
+#define STATUS_BUFFER_SIZE_AT NDIS_STATUS_BUFFER_SIZE_AT_64
+#else
+#define STATUS_SIZE NDIS_STATUS_SIZE_32
+#define STATUS_SOURCE_AT NDIS_STATUS_SOURCE_AT_32
+#define STATUS_CODE_AT NDIS_STATUS_CODE_AT_32
+#define STATUS_BUFFER_AT NDIS_STATUS_BUFFER_AT_32
+#define STATUS_BUFFER_SIZE_AT NDIS_STATUS_BUFFER_SIZE_AT_32
+#endif
+
+SAME(STATUS_SIZE + WRONG(4), sizeof(struct documented_status));
+SAME(STATUS_SIZE, RTL_SIZEOF_THROUGH_FIELD(struct documented_status, NdisReserved));
+SAME_OFFSET(0, struct documented_status, Header);
+SAME_MEMBER(STATUS_SOURCE_AT, struct documented_status, SourceHandle, sizeof(void *));
+SAME_MEMBER(STATUS_CODE_AT, struct documented_status, StatusCode, 4);
+SAME_MEMBER(STATUS_BUFFER_AT + WRONG(5), struct documented_status, StatusBuffer, sizeof(void *));
+SAME_MEMBER(STATUS_BUFFER_SIZE_AT, struct documented_status, StatusBufferSize, 4);
+
+/* The ranges that ndis_status_build leaves zero are exactly the members and the padding between those above. */
+SAME_OFFSET(STATUS_SOURCE_AT + sizeof(void *), struct documented_status, PortNumber);
+SAME_OFFSET(STATUS_CODE_AT + 4, struct documented_status, Flags);
+SAME_OFFSET(STATUS_BUFFER_SIZE_AT + 4, struct documented_status, Guid);
+
+/* Neither has it the status code: informational severity, NDIS facility, number A1 hex. */
+SAME(NDIS_STATUS_QOS_REMOTE_PARAMETERS_CHANGE + WRONG(6), (1u << 30) + (2u << 16) + 0xA1u);
