@@ -8,7 +8,7 @@ prefix  ?= /usr/local
 DESTDIR ?=
 
 WARN     := -std=c11 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wundef -Wstrict-prototypes -Wvla -Werror
-CPPFLAGS += -D_GNU_SOURCE -Iref -Iharness
+CPPFLAGS += -Iref -Iharness -Itests
 SANITIZE := -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 LIBS     := -lpcap -ljansson
 

@@ -41,10 +41,10 @@ void stats_each(const struct lldp_stats *s, stats_visitor *visit, void *context)
     visit(context, "otherScope", s->other_scope);
 }
 
-static void show_counter(void *context, const char *name, uint64_t value)
+static void show_counter(void *context, const char *name, int64_t value)
 {
     (void)context;
-    printf("  %-28s %10" PRIu64 "\n", name, value);
+    printf("  %-28s %10" PRId64 "\n", name, value);
 }
 
 void totals_show(const struct totals *t)

@@ -22,6 +22,6 @@ void totals_add_stats(struct totals *t, const struct lldp_stats *s);
 void totals_show(const struct totals *t);
 
 /* Calls visit for each counter, by its 802.1AB name. */
-typedef void stats_visitor(void *context, const char *name, uint64_t value);
+typedef void stats_visitor(void *context, const char *name, int64_t value);
 void stats_each(const struct lldp_stats *s, stats_visitor *visit, void *context);
 #endif

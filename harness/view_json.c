@@ -120,9 +120,9 @@ static json_t *json_indication(const struct event *e)
                      "size", (json_int_t)e->told->size, "buffer", buffer);
 }
 
-static void add_counter(void *object, const char *name, uint64_t value)
+static void add_counter(void *object, const char *name, int64_t value)
 {
-    json_object_set_new(object, name, json_integer((json_int_t)(value <= INT64_MAX ? value : INT64_MAX)));
+    json_object_set_new(object, name, json_integer(value));
 }
 
 /* What a frame has and an expiry has not. */

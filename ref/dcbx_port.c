@@ -2,43 +2,6 @@
 /* A port with its DCBX peers. */
 #include "dcbx_port.h"
 
-/*@
-  predicate is_blank{L}(struct qos_groups *g) =
-    g->has_ets == 0 && ets_absent(g) && g->has_pfc == 0 && g->pfc == 0 && g->has_app == 0 && g->n_elems == 0;
-
-  // the indication rule looks at nothing but the groups: where they are the same, it says the same
-  lemma told_by_same{L1,L2,L3}: \forall struct qos_groups *g, struct qos_indication d;
-    told_peer{L1,L2}(g, g) ==> told_by{L2,L3}(g, d) ==> told_by{L1,L3}(g, d);
-*/
-
-/* NDIS is told of the groups now. */
-/*@ requires told: \valid(told);
-    requires told_ets: ets_ok(told);
-    requires told_pfc: pfc_ok(told);
-    requires told_app: app_ok(told);
-    requires now: \valid_read(now) && \separated(told, now);
-    requires now_ets: ets_ok(now);
-    requires now_pfc: pfc_ok(now);
-    requires now_app: app_ok(now);
-    terminates \true; exits \false;
-    assigns *told;
-    ensures ets_ok: ets_ok(told);
-    ensures pfc_ok: pfc_ok(told);
-    ensures app_ok: app_ok(told);
-    ensures ets: ets_same{Post,Pre}(told, now);
-    ensures pfc: pfc_same{Post,Pre}(told, now);
-    ensures app: app_same{Post,Pre}(told, now);
-    ensures told: told_by{Pre,Post}(told, \result);
-*/
-static struct qos_indication tell(struct qos_groups *told, const struct qos_groups *now)
-{
-    struct qos_indication d = qos_indicate(told, now);
-
-    if (d.form != QOS_FORM_NONE)
-        qos_groups_copy(told, now);
-    return d;
-}
-
 /* As tell, for the port: the peers stay well formed. */
 /*@ requires port: \valid(p);
     requires ets: port_ets(p);
@@ -58,16 +21,16 @@ static struct qos_indication tell(struct qos_groups *told, const struct qos_grou
 */
 static struct qos_indication tell_port(struct dcbx_port *p, const struct qos_groups *now)
 {
-    struct qos_indication d = tell(&p->told, now);
+    struct qos_indication d = qos_tell(&p->told, now);
 
-    //@ assert ets0: ets_ok(&p->table.peer[0].groups);
-    //@ assert ets1: ets_ok(&p->table.peer[1].groups);
-    //@ assert ets2: ets_ok(&p->table.peer[2].groups);
-    //@ assert ets3: ets_ok(&p->table.peer[3].groups);
-    //@ assert app0: app_ok(&p->table.peer[0].groups);
-    //@ assert app1: app_ok(&p->table.peer[1].groups);
-    //@ assert app2: app_ok(&p->table.peer[2].groups);
-    //@ assert app3: app_ok(&p->table.peer[3].groups);
+    //@ assert ets0: p->table.peer[0].deadline_ms != 0 ==> ets_ok(&p->table.peer[0].groups);
+    //@ assert ets1: p->table.peer[1].deadline_ms != 0 ==> ets_ok(&p->table.peer[1].groups);
+    //@ assert ets2: p->table.peer[2].deadline_ms != 0 ==> ets_ok(&p->table.peer[2].groups);
+    //@ assert ets3: p->table.peer[3].deadline_ms != 0 ==> ets_ok(&p->table.peer[3].groups);
+    //@ assert app0: p->table.peer[0].deadline_ms != 0 ==> app_ok(&p->table.peer[0].groups);
+    //@ assert app1: p->table.peer[1].deadline_ms != 0 ==> app_ok(&p->table.peer[1].groups);
+    //@ assert app2: p->table.peer[2].deadline_ms != 0 ==> app_ok(&p->table.peer[2].groups);
+    //@ assert app3: p->table.peer[3].deadline_ms != 0 ==> app_ok(&p->table.peer[3].groups);
     return d;
 }
 
@@ -102,11 +65,6 @@ static struct qos_indication settle(struct dcbx_port *p, uint32_t multi_peer)
     dcbx_table_settle(&p->table, multi_peer);
     if (p->table.state != DCBX_SINGLE) {
         qos_groups_clear(&none);
-        //@ assert told: ets_ok(&p->told);
-        //@ assert ets0: ets_ok(&p->table.peer[0].groups);
-        //@ assert ets1: ets_ok(&p->table.peer[1].groups);
-        //@ assert ets2: ets_ok(&p->table.peer[2].groups);
-        //@ assert ets3: ets_ok(&p->table.peer[3].groups);
         return tell_port(p, &none);
     }
     if (p->table.peer[0].deadline_ms != 0)
@@ -118,36 +76,15 @@ static struct qos_indication settle(struct dcbx_port *p, uint32_t multi_peer)
     return tell_port(p, &p->table.peer[3].groups);
 }
 
-/*@ requires peer: \valid(q);
-    terminates \true; exits \false;
-    assigns *q;
-    ensures free: q->deadline_ms == 0;
-    ensures ids: msap_ok(&q->msap);
-    ensures blank: is_blank(&q->groups);
-*/
-static void init_peer(struct dcbx_peer *q)
-{
-    q->deadline_ms = 0;
-    q->msap.chassis_len = 0;
-    q->msap.port_len = 0;
-    qos_groups_clear(&q->groups);
-}
-
 void dcbx_port_init(struct dcbx_port *p)
 {
-    qos_groups_clear(&p->told);
-    init_peer(&p->table.peer[0]);
-    //@ assert none1: is_blank(&p->told) && is_blank(&p->table.peer[0].groups);
-    init_peer(&p->table.peer[1]);
-    //@ assert none2: is_blank(&p->told) && is_blank(&p->table.peer[0].groups) && is_blank(&p->table.peer[1].groups);
-    init_peer(&p->table.peer[2]);
-    //@ assert none3: is_blank(&p->told) && is_blank(&p->table.peer[0].groups) && is_blank(&p->table.peer[1].groups);
-    //@ assert none4: is_blank(&p->table.peer[2].groups);
-    init_peer(&p->table.peer[3]);
-    //@ assert none5: is_blank(&p->told) && is_blank(&p->table.peer[0].groups) && is_blank(&p->table.peer[1].groups);
-    //@ assert none6: is_blank(&p->table.peer[2].groups) && is_blank(&p->table.peer[3].groups);
     p->table.state = DCBX_NONE;
     p->table.overflow_ms = 0;
+    p->table.peer[0].deadline_ms = 0;
+    p->table.peer[1].deadline_ms = 0;
+    p->table.peer[2].deadline_ms = 0;
+    p->table.peer[3].deadline_ms = 0;
+    qos_groups_clear(&p->told);
     lldp_stats_clear(&p->stats);
 }
 
@@ -182,58 +119,82 @@ struct dcbx_result dcbx_port_tick(struct dcbx_port *p, uint32_t multi_peer, uint
     return r;
 }
 
-/* Enters the peer of a DCBX frame into entry i, or refreshes it. */
+/* Takes the groups and the deadline of a DCBX frame into entry i, which names its peer. */
 /*@ requires port: \valid(p) && i < DCBX_MAX_PEERS;
-    requires ids: port_ids(p);
-    requires ets: port_ets(p);
-    requires pfc: port_pfc(p);
-    requires app: port_app(p);
-    requires frame: \valid_read(f) && msap_ok(&f->msap) && \separated(p, f);
+    requires ets: ets_ok(&p->told);
+    requires pfc: pfc_ok(&p->told);
+    requires app: app_ok(&p->told);
+    requires ets0: i != 0 && p->table.peer[0].deadline_ms != 0 ==> ets_ok(&p->table.peer[0].groups);
+    requires ets1: i != 1 && p->table.peer[1].deadline_ms != 0 ==> ets_ok(&p->table.peer[1].groups);
+    requires ets2: i != 2 && p->table.peer[2].deadline_ms != 0 ==> ets_ok(&p->table.peer[2].groups);
+    requires ets3: i != 3 && p->table.peer[3].deadline_ms != 0 ==> ets_ok(&p->table.peer[3].groups);
+    requires pfc0: i != 0 && p->table.peer[0].deadline_ms != 0 ==> pfc_ok(&p->table.peer[0].groups);
+    requires pfc1: i != 1 && p->table.peer[1].deadline_ms != 0 ==> pfc_ok(&p->table.peer[1].groups);
+    requires pfc2: i != 2 && p->table.peer[2].deadline_ms != 0 ==> pfc_ok(&p->table.peer[2].groups);
+    requires pfc3: i != 3 && p->table.peer[3].deadline_ms != 0 ==> pfc_ok(&p->table.peer[3].groups);
+    requires app0: i != 0 && p->table.peer[0].deadline_ms != 0 ==> app_ok(&p->table.peer[0].groups);
+    requires app1: i != 1 && p->table.peer[1].deadline_ms != 0 ==> app_ok(&p->table.peer[1].groups);
+    requires app2: i != 2 && p->table.peer[2].deadline_ms != 0 ==> app_ok(&p->table.peer[2].groups);
+    requires app3: i != 3 && p->table.peer[3].deadline_ms != 0 ==> app_ok(&p->table.peer[3].groups);
+    requires frame: \valid_read(f) && \separated(p, f);
     requires frame_ets: ets_ok(&f->groups);
     requires frame_pfc: pfc_ok(&f->groups);
     requires frame_app: app_ok(&f->groups);
     requires deadline: deadline_ms != 0;
     terminates \true; exits \false;
-    assigns p->table.peer[i];
+    assigns p->table.peer[i].deadline_ms, p->table.peer[i].groups;
     ensures deadline: p->table.peer[i].deadline_ms == deadline_ms;
-    ensures msap: msap_same{Post,Pre}(&p->table.peer[i].msap, &f->msap);
     ensures groups: told_peer{Post,Pre}(&p->table.peer[i].groups, &f->groups);
     ensures told: told_peer{Pre,Post}(&p->told, &p->told);
-    ensures ids: port_ids(p);
-    ensures ets: port_ets(p);
-    ensures pfc: port_pfc(p);
-    ensures app: port_app(p);
+    behavior at0:
+      assumes i == 0;
+      ensures told0: ets_ok(&p->told);
+      ensures ets00: p->table.peer[0].deadline_ms != 0 ==> ets_ok(&p->table.peer[0].groups);
+      ensures ets01: p->table.peer[1].deadline_ms != 0 ==> ets_ok(&p->table.peer[1].groups);
+      ensures ets02: p->table.peer[2].deadline_ms != 0 ==> ets_ok(&p->table.peer[2].groups);
+      ensures ets03: p->table.peer[3].deadline_ms != 0 ==> ets_ok(&p->table.peer[3].groups);
+      ensures pfc0: port_pfc(p);
+      ensures app0: port_app(p);
+    behavior at1:
+      assumes i == 1;
+      ensures told1: ets_ok(&p->told);
+      ensures ets10: p->table.peer[0].deadline_ms != 0 ==> ets_ok(&p->table.peer[0].groups);
+      ensures ets11: p->table.peer[1].deadline_ms != 0 ==> ets_ok(&p->table.peer[1].groups);
+      ensures ets12: p->table.peer[2].deadline_ms != 0 ==> ets_ok(&p->table.peer[2].groups);
+      ensures ets13: p->table.peer[3].deadline_ms != 0 ==> ets_ok(&p->table.peer[3].groups);
+      ensures pfc1: port_pfc(p);
+      ensures app1: port_app(p);
+    behavior at2:
+      assumes i == 2;
+      ensures told2: ets_ok(&p->told);
+      ensures ets20: p->table.peer[0].deadline_ms != 0 ==> ets_ok(&p->table.peer[0].groups);
+      ensures ets21: p->table.peer[1].deadline_ms != 0 ==> ets_ok(&p->table.peer[1].groups);
+      ensures ets22: p->table.peer[2].deadline_ms != 0 ==> ets_ok(&p->table.peer[2].groups);
+      ensures ets23: p->table.peer[3].deadline_ms != 0 ==> ets_ok(&p->table.peer[3].groups);
+      ensures pfc2: port_pfc(p);
+      ensures app2: port_app(p);
+    behavior at3:
+      assumes i == 3;
+      ensures told3: ets_ok(&p->told);
+      ensures ets30: p->table.peer[0].deadline_ms != 0 ==> ets_ok(&p->table.peer[0].groups);
+      ensures ets31: p->table.peer[1].deadline_ms != 0 ==> ets_ok(&p->table.peer[1].groups);
+      ensures ets32: p->table.peer[2].deadline_ms != 0 ==> ets_ok(&p->table.peer[2].groups);
+      ensures ets33: p->table.peer[3].deadline_ms != 0 ==> ets_ok(&p->table.peer[3].groups);
+      ensures pfc3: port_pfc(p);
+      ensures app3: port_app(p);
+    complete behaviors;
+    disjoint behaviors;
 */
-static void enter(struct dcbx_port *p, uint32_t i, const struct dcbx_frame *f, uint64_t deadline_ms)
+static void refresh(struct dcbx_port *p, uint32_t i, const struct dcbx_frame *f, uint64_t deadline_ms)
 {
-    struct dcbx_peer *q = &p->table.peer[i];
-
-    q->deadline_ms = deadline_ms;
-    lldp_msap_copy(&q->msap, &f->msap);
-    qos_groups_copy(&q->groups, &f->groups);
-    //@ assert kept_ets: ets_same{Pre,Here}(&p->told, &p->told);
-    //@ assert kept_pfc: pfc_same{Pre,Here}(&p->told, &p->told);
-    //@ assert kept_app: app_same{Pre,Here}(&p->told, &p->told);
-    //@ assert told_ets: ets_ok(&p->told);
-    //@ assert told_pfc: pfc_ok(&p->told);
-    //@ assert told_app: app_ok(&p->told);
-    //@ assert ets0: ets_ok(&p->table.peer[0].groups);
-    //@ assert ets1: ets_ok(&p->table.peer[1].groups);
-    //@ assert ets2: ets_ok(&p->table.peer[2].groups);
-    //@ assert ets3: ets_ok(&p->table.peer[3].groups);
-    //@ assert pfc0: pfc_ok(&p->table.peer[0].groups);
-    //@ assert pfc1: pfc_ok(&p->table.peer[1].groups);
-    //@ assert pfc2: pfc_ok(&p->table.peer[2].groups);
-    //@ assert pfc3: pfc_ok(&p->table.peer[3].groups);
-    //@ assert app0: app_ok(&p->table.peer[0].groups);
-    //@ assert app1: app_ok(&p->table.peer[1].groups);
-    //@ assert app2: app_ok(&p->table.peer[2].groups);
-    //@ assert app3: app_ok(&p->table.peer[3].groups);
+    qos_groups_copy(&p->table.peer[i].groups, &f->groups);
+    p->table.peer[i].deadline_ms = deadline_ms;
 }
 
 /* Takes the peer m out of the table if it is there. */
 /*@ requires port: \valid(p);
     requires ids: port_ids(p);
+    requires unique: unique(&p->table);
     requires ets: port_ets(p);
     requires pfc: port_pfc(p);
     requires app: port_app(p);
@@ -241,8 +202,12 @@ static void enter(struct dcbx_port *p, uint32_t i, const struct dcbx_frame *f, u
     requires msap: \valid_read(m) && msap_ok(m);
     terminates \true; exits \false;
     assigns p->table.state, p->table.peer[0 .. DCBX_MAX_PEERS - 1].deadline_ms, p->told;
-    ensures gone: \forall integer k; 0 <= k < DCBX_MAX_PEERS ==> !is_peer{Pre}(&p->table, k, m) ==>
+    ensures others: \forall integer k; 0 <= k < DCBX_MAX_PEERS ==> !is_peer{Pre}(&p->table, k, m) ==>
       p->table.peer[k].deadline_ms == \old(p->table.peer[k].deadline_ms);
+    ensures gone: \forall integer k; 0 <= k < DCBX_MAX_PEERS ==> is_peer{Pre}(&p->table, k, m) ==>
+      p->table.peer[k].deadline_ms == 0 && p->table.state ==
+        state_after(multi_peer, \old(p->table.state), n_live(&p->table), p->table.overflow_ms);
+    ensures unique: unique(&p->table);
     ensures unknown: (\forall integer k; 0 <= k < DCBX_MAX_PEERS ==> !is_peer{Pre}(&p->table, k, m)) ==>
       p->table.state == \old(p->table.state) && \result.form == QOS_FORM_NONE;
     ensures ets: port_ets(p);
@@ -262,9 +227,11 @@ static struct qos_indication remove_peer(struct dcbx_port *p, uint32_t multi_pee
     return settle(p, multi_peer);
 }
 
-/* Enters or refreshes the peer of a DCBX frame; one that finds no room makes the table overflow. */
+/* Enters or refreshes the peer of a DCBX frame; one that finds no room makes the table overflow. Returns its entry, or
+ * DCBX_MAX_PEERS. */
 /*@ requires port: \valid(p);
     requires ids: port_ids(p);
+    requires unique: unique(&p->table);
     requires ets: port_ets(p);
     requires pfc: port_pfc(p);
     requires app: port_app(p);
@@ -274,16 +241,17 @@ static struct qos_indication remove_peer(struct dcbx_port *p, uint32_t multi_pee
     requires frame_app: app_ok(&f->groups);
     requires deadline: deadline_ms != 0;
     terminates \true; exits \false;
-    assigns p->table, p->stats.frames_discarded;
-    ensures range: \result == DCBX_DONE || \result == DCBX_TABLE_FULL;
-    ensures full: \result == DCBX_TABLE_FULL ==> \old(n_live(&p->table)) == DCBX_MAX_PEERS &&
-      (\forall integer k; 0 <= k < DCBX_MAX_PEERS ==> !is_peer{Pre}(&p->table, k, &f->msap));
-    ensures overflow: p->table.overflow_ms ==
-      (\result == DCBX_TABLE_FULL && \old(p->table.overflow_ms) < deadline_ms ? deadline_ms
-                                                                             : \old(p->table.overflow_ms));
-    ensures state: p->table.state == \old(p->table.state);
+    assigns p->table.overflow_ms, p->table.peer[0 .. DCBX_MAX_PEERS - 1], p->stats.frames_discarded;
+    ensures range: \result <= DCBX_MAX_PEERS;
+    ensures full: \result == DCBX_MAX_PEERS ==> \old(n_live(&p->table)) == DCBX_MAX_PEERS;
+    ensures overflow: p->table.overflow_ms == (\result == DCBX_MAX_PEERS ?
+      max_deadline(\old(p->table.overflow_ms), deadline_ms) : \old(p->table.overflow_ms));
+    ensures deadline: \result < DCBX_MAX_PEERS ==> p->table.peer[\result].deadline_ms == deadline_ms;
+    ensures msap: \result < DCBX_MAX_PEERS ==> msap_same{Post,Pre}(&p->table.peer[\result].msap, &f->msap);
+    ensures groups: \result < DCBX_MAX_PEERS ==> told_peer{Post,Pre}(&p->table.peer[\result].groups, &f->groups);
     ensures told: told_peer{Pre,Post}(&p->told, &p->told);
     ensures ids: port_ids(p);
+    ensures unique: unique(&p->table);
     ensures ets: port_ets(p);
     ensures pfc: port_pfc(p);
     ensures app: port_app(p);
@@ -292,21 +260,35 @@ static uint32_t take_peer(struct dcbx_port *p, const struct dcbx_frame *f, uint6
 {
     uint32_t i = dcbx_table_find(&p->table, &f->msap);
 
-    if (i == DCBX_MAX_PEERS)
+    if (i == DCBX_MAX_PEERS) {
         i = dcbx_table_find_free(&p->table);
+        if (i < DCBX_MAX_PEERS)
+            dcbx_table_name(&p->table, i, &f->msap, deadline_ms);
+    }
     if (i < DCBX_MAX_PEERS) {
-        enter(p, i, f, deadline_ms);
-        return DCBX_DONE;
+        refresh(p, i, f, deadline_ms);
+        return i;
     }
     if (p->table.overflow_ms < deadline_ms)
         p->table.overflow_ms = deadline_ms;
     p->stats.frames_discarded = lldp_stats_sum(p->stats.frames_discarded, 1);
-    return DCBX_TABLE_FULL;
+    return DCBX_MAX_PEERS;
 }
+
+/*@
+  // the indication rule looks at nothing but the groups: where they are the same, it says the same
+  lemma told_by_same{L1,L2,L3}: \forall struct qos_groups *g, struct qos_indication d;
+    told_peer{L1,L2}(g, g) ==> told_by{L2,L3}(g, d) ==> told_by{L1,L3}(g, d);
+
+  // groups that were copied twice are those of the start
+  lemma told_chain{L1,L2,L3}: \forall struct qos_groups *a, *b, *c;
+    told_peer{L3,L2}(a, b) ==> told_peer{L2,L1}(b, c) ==> told_peer{L3,L1}(a, c);
+*/
 
 /* A DCBX frame of a peer, until deadline_ms. */
 /*@ requires port: \valid(p);
     requires ids: port_ids(p);
+    requires unique: unique(&p->table);
     requires ets: port_ets(p);
     requires pfc: port_pfc(p);
     requires app: port_app(p);
@@ -318,7 +300,17 @@ static uint32_t take_peer(struct dcbx_port *p, const struct dcbx_frame *f, uint6
     terminates \true; exits \false;
     assigns p->table, p->told, p->stats.frames_discarded;
     ensures range: \result.outcome == DCBX_DONE || \result.outcome == DCBX_TABLE_FULL;
+    ensures full: \result.outcome == DCBX_TABLE_FULL ==> \old(n_live(&p->table)) == DCBX_MAX_PEERS;
+    ensures known: \result.outcome == DCBX_DONE ==> \exists integer k; 0 <= k < DCBX_MAX_PEERS &&
+      p->table.peer[k].deadline_ms == deadline_ms && msap_same{Post,Pre}(&p->table.peer[k].msap, &f->msap);
+    ensures state: p->table.state ==
+      state_after(multi_peer, \old(p->table.state), n_live(&p->table), p->table.overflow_ms);
+    ensures overflow: p->table.overflow_ms == (\result.outcome == DCBX_TABLE_FULL ?
+      max_deadline(\old(p->table.overflow_ms), deadline_ms) : \old(p->table.overflow_ms));
+    ensures single: \result.outcome == DCBX_DONE && p->table.state == DCBX_SINGLE ==>
+      told_peer{Post,Pre}(&p->told, &f->groups);
     ensures ids: port_ids(p);
+    ensures unique: unique(&p->table);
     ensures ets: port_ets(p);
     ensures pfc: port_pfc(p);
     ensures app: port_app(p);
@@ -329,8 +321,11 @@ static struct dcbx_result take(struct dcbx_port *p, uint32_t multi_peer, const s
                                uint64_t deadline_ms)
 {
     struct dcbx_result r = { DCBX_DONE, 0, { QOS_FORM_NONE, 0, 0 } };
+    uint32_t i = take_peer(p, f, deadline_ms);
 
-    r.outcome = take_peer(p, f, deadline_ms);
+    if (i == DCBX_MAX_PEERS)
+        r.outcome = DCBX_TABLE_FULL;
+    //@ assert one_of: i == 0 || i == 1 || i == 2 || i == 3 || i == 4;
     r.indication = settle(p, multi_peer);
     return r;
 }

@@ -10,9 +10,9 @@
 #include "dcbx_frame.h"
 #include "dcbx_table.h"
 #include "lldp_stats.h"
-#include "qos_indicate.h"
+#include "qos_tell.h"
 
-/* About 14 kB. The scalars are uint64_t, which no other stage writes (see lldp_msap.h). */
+/* About 14 kB. */
 struct dcbx_port {
     struct dcbx_table table;
     struct qos_groups told;             /* the groups of the last indication: what NDIS believes */
@@ -35,29 +35,28 @@ struct dcbx_result {
 };
 
 /*@
-  // every entry and what NDIS was told are well formed
+  // what NDIS was told and every live entry are well formed
   predicate port_ids{L}(struct dcbx_port *p) = ids_ok(&p->table);
   predicate port_ets{L}(struct dcbx_port *p) =
-    ets_ok(&p->told) && ets_ok(&p->table.peer[0].groups) && ets_ok(&p->table.peer[1].groups) &&
-    ets_ok(&p->table.peer[2].groups) && ets_ok(&p->table.peer[3].groups);
+    ets_ok(&p->told) &&
+    (p->table.peer[0].deadline_ms != 0 ==> ets_ok(&p->table.peer[0].groups)) &&
+    (p->table.peer[1].deadline_ms != 0 ==> ets_ok(&p->table.peer[1].groups)) &&
+    (p->table.peer[2].deadline_ms != 0 ==> ets_ok(&p->table.peer[2].groups)) &&
+    (p->table.peer[3].deadline_ms != 0 ==> ets_ok(&p->table.peer[3].groups));
   predicate port_pfc{L}(struct dcbx_port *p) =
-    pfc_ok(&p->told) && pfc_ok(&p->table.peer[0].groups) && pfc_ok(&p->table.peer[1].groups) &&
-    pfc_ok(&p->table.peer[2].groups) && pfc_ok(&p->table.peer[3].groups);
+    pfc_ok(&p->told) &&
+    (p->table.peer[0].deadline_ms != 0 ==> pfc_ok(&p->table.peer[0].groups)) &&
+    (p->table.peer[1].deadline_ms != 0 ==> pfc_ok(&p->table.peer[1].groups)) &&
+    (p->table.peer[2].deadline_ms != 0 ==> pfc_ok(&p->table.peer[2].groups)) &&
+    (p->table.peer[3].deadline_ms != 0 ==> pfc_ok(&p->table.peer[3].groups));
   predicate port_app{L}(struct dcbx_port *p) =
-    app_ok(&p->told) && app_ok(&p->table.peer[0].groups) && app_ok(&p->table.peer[1].groups) &&
-    app_ok(&p->table.peer[2].groups) && app_ok(&p->table.peer[3].groups);
-
-  // d is what the indication rule says about the groups told before (at L1) and after (at L2)
-  predicate told_by{L1,L2}(struct qos_groups *g, struct qos_indication d) =
-    d.form <= 2 &&
-    (d.form == 0 <==> groups_same{L1,L2}(g, g)) &&
-    (d.form == 1 <==> groups_absent{L2}(g) && !groups_absent{L1}(g)) &&
-    (d.form == 2 <==> !groups_absent{L2}(g) && !groups_same{L1,L2}(g, g));
+    app_ok(&p->told) &&
+    (p->table.peer[0].deadline_ms != 0 ==> app_ok(&p->table.peer[0].groups)) &&
+    (p->table.peer[1].deadline_ms != 0 ==> app_ok(&p->table.peer[1].groups)) &&
+    (p->table.peer[2].deadline_ms != 0 ==> app_ok(&p->table.peer[2].groups)) &&
+    (p->table.peer[3].deadline_ms != 0 ==> app_ok(&p->table.peer[3].groups));
   // with no single peer NDIS believes nothing
   predicate told_rule{L}(struct dcbx_port *p) = p->table.state != 1 ==> groups_absent(&p->told);
-  // with a single peer k NDIS believes its groups: those told (at L1) are those of entry k (at L2)
-  predicate told_peer{L1,L2}(struct qos_groups *g, struct qos_groups *peer) =
-    ets_same{L1,L2}(g, peer) && pfc_same{L1,L2}(g, peer) && app_same{L1,L2}(g, peer);
 */
 
 /* Starts anew: no peers, no history, all counters 0. */
@@ -65,6 +64,7 @@ struct dcbx_result {
     terminates \true; exits \false;
     assigns *p;
     ensures ids: port_ids(p);
+    ensures unique: unique(&p->table);
     ensures ets: port_ets(p);
     ensures pfc: port_pfc(p);
     ensures app: port_app(p);
@@ -87,6 +87,7 @@ void dcbx_port_init(struct dcbx_port *p);
     terminates \true; exits \false;
     assigns p->table.state, p->table.overflow_ms, p->table.peer[0 .. DCBX_MAX_PEERS - 1].deadline_ms, p->told;
     ensures ids: port_ids(p);
+    ensures unique: unique(&p->table);
     ensures ets: port_ets(p);
     ensures pfc: port_pfc(p);
     ensures app: port_app(p);
@@ -108,6 +109,7 @@ uint64_t dcbx_port_next(const struct dcbx_port *p);
  * nothing. multi_peer: enum qos_multi_peer. */
 /*@ requires port: \valid(p);
     requires ids: port_ids(p);
+    requires unique: unique(&p->table);
     requires ets: port_ets(p);
     requires pfc: port_pfc(p);
     requires app: port_app(p);
@@ -136,6 +138,7 @@ uint64_t dcbx_port_next(const struct dcbx_port *p);
       ensures state: p->table.state ==
         state_after(multi_peer, \old(p->table.state), n_live(&p->table), p->table.overflow_ms);
       ensures ids: port_ids(p);
+      ensures unique: unique(&p->table);
       ensures ets: port_ets(p);
       ensures pfc: port_pfc(p);
       ensures app: port_app(p);
@@ -152,6 +155,7 @@ struct dcbx_result dcbx_port_tick(struct dcbx_port *p, uint32_t multi_peer, uint
     f->lldp.verdict <= 3 && f->has_dcbx <= 1 &&
     (f->lldp.verdict >= 2 ==> msap_ok(&f->msap) && f->lldp.ttl_s <= 65535) &&
     (f->has_dcbx == 1 ==> f->lldp.verdict == 3) && (f->lldp.verdict == 3 ==> f->lldp.ttl_s > 0);
+  logic integer max_deadline(integer a, integer b) = a < b ? b : a;
   // a frame that takes its peer out of the table if it is there: a shutdown, or one without DCBX TLVs
   predicate removes{L}(struct dcbx_frame *f) = f->lldp.verdict == 2 || (f->lldp.verdict == 3 && f->has_dcbx == 0);
 */
@@ -159,6 +163,7 @@ struct dcbx_result dcbx_port_tick(struct dcbx_port *p, uint32_t multi_peer, uint
 /* Handles a frame that dcbx_frame_read has read, at now_ms. */
 /*@ requires port: \valid(p);
     requires ids: port_ids(p);
+    requires unique: unique(&p->table);
     requires ets: port_ets(p);
     requires pfc: port_pfc(p);
     requires app: port_app(p);
@@ -173,11 +178,45 @@ struct dcbx_result dcbx_port_tick(struct dcbx_port *p, uint32_t multi_peer, uint
     ensures range: \result.outcome <= 2;
     ensures tick_first: \result.outcome == DCBX_TICK_FIRST <==> any_due{Pre}(&p->table, now_ms);
     ensures ids: port_ids(p);
+    ensures unique: unique(&p->table);
     ensures ets: port_ets(p);
     ensures pfc: port_pfc(p);
     ensures app: port_app(p);
     ensures rule: told_rule(p);
-    ensures told: told_by{Pre,Post}(&p->told, \result.indication);
+    ensures full: \result.outcome == DCBX_TABLE_FULL ==> f->has_dcbx == 1 && \old(n_live(&p->table)) == 4;
+    behavior tick:
+      assumes any_due(&p->table, now_ms);
+      assigns \nothing;
+      ensures none: \result.indication.form == QOS_FORM_NONE;
+    behavior unused:
+      assumes !any_due(&p->table, now_ms) && f->lldp.verdict < 2;
+      assigns p->stats;
+      ensures none: \result.outcome == DCBX_DONE && \result.indication.form == QOS_FORM_NONE;
+    behavior removed:
+      assumes !any_due(&p->table, now_ms) && removes(f);
+      assigns p->stats, p->table.state, p->table.peer[0 .. DCBX_MAX_PEERS - 1].deadline_ms, p->told;
+      ensures told: told_by{Pre,Post}(&p->told, \result.indication);
+      ensures gone: \forall integer k; 0 <= k < DCBX_MAX_PEERS ==> is_peer{Pre}(&p->table, k, &f->msap) ==>
+        p->table.peer[k].deadline_ms == 0 && p->table.state ==
+          state_after(multi_peer, \old(p->table.state), n_live(&p->table), p->table.overflow_ms);
+      ensures others: \forall integer k; 0 <= k < DCBX_MAX_PEERS ==> !is_peer{Pre}(&p->table, k, &f->msap) ==>
+        p->table.peer[k].deadline_ms == \old(p->table.peer[k].deadline_ms);
+      ensures unknown: (\forall integer k; 0 <= k < DCBX_MAX_PEERS ==> !is_peer{Pre}(&p->table, k, &f->msap)) ==>
+        p->table.state == \old(p->table.state) && \result.indication.form == QOS_FORM_NONE;
+    behavior taken:
+      assumes !any_due(&p->table, now_ms) && f->has_dcbx == 1;
+      ensures told: told_by{Pre,Post}(&p->told, \result.indication);
+      ensures known: \result.outcome == DCBX_DONE ==> \exists integer k; 0 <= k < DCBX_MAX_PEERS &&
+        p->table.peer[k].deadline_ms == now_ms + 1000 * f->lldp.ttl_s &&
+        msap_same{Post,Pre}(&p->table.peer[k].msap, &f->msap);
+      ensures state: p->table.state ==
+        state_after(multi_peer, \old(p->table.state), n_live(&p->table), p->table.overflow_ms);
+      ensures overflow: p->table.overflow_ms == (\result.outcome == DCBX_TABLE_FULL ?
+        max_deadline(\old(p->table.overflow_ms), now_ms + 1000 * f->lldp.ttl_s) : \old(p->table.overflow_ms));
+      ensures single: \result.outcome == DCBX_DONE && p->table.state == DCBX_SINGLE ==>
+        told_peer{Post,Pre}(&p->told, &f->groups);
+    complete behaviors;
+    disjoint behaviors;
 */
 struct dcbx_result dcbx_port_frame(struct dcbx_port *p, uint32_t multi_peer, uint64_t now_ms,
                                    const struct dcbx_frame *f);

@@ -2,6 +2,15 @@
 /* The table of DCBX peers of a port. */
 #include "dcbx_table.h"
 
+/*@
+  lemma same_peer{L}: \forall struct lldp_msap *a, *b, *m;
+    msap_same{L,L}(a, m) ==> msap_same{L,L}(b, m) ==> msap_same{L,L}(a, b);
+
+  // a was m's equal before, if it stayed as it was and equals b, which has become m's copy
+  lemma same_before{L1,L2}: \forall struct lldp_msap *a, *b, *m;
+    msap_same{L2,L1}(a, a) ==> msap_same{L2,L1}(b, m) ==> msap_same{L2,L2}(a, b) ==> msap_same{L1,L1}(a, m);
+*/
+
 uint32_t dcbx_table_find(const struct dcbx_table *t, const struct lldp_msap *m)
 {
     /*@ loop invariant i: 0 <= i <= DCBX_MAX_PEERS;
@@ -10,12 +19,43 @@ uint32_t dcbx_table_find(const struct dcbx_table *t, const struct lldp_msap *m)
         loop variant DCBX_MAX_PEERS - i;
     */
     for (uint32_t i = 0; i < DCBX_MAX_PEERS; i++) {
+        if (t->peer[i].deadline_ms == 0)
+            continue;
         //@ assert one_of: i == 0 || i == 1 || i == 2 || i == 3;
         //@ assert id: msap_ok(&t->peer[i].msap);
-        if (t->peer[i].deadline_ms != 0 && lldp_msap_equal(&t->peer[i].msap, m) != 0)
+        if (lldp_msap_equal(&t->peer[i].msap, m) != 0) {
+            //@ assert hit: is_peer(t, i, m);
+            //@ assert not0: i != 0 ==> !is_peer(t, 0, m);
+            //@ assert not1: i != 1 ==> !is_peer(t, 1, m);
+            //@ assert not2: i != 2 ==> !is_peer(t, 2, m);
+            //@ assert not3: i != 3 ==> !is_peer(t, 3, m);
             return i;
+        }
     }
     return DCBX_MAX_PEERS;
+}
+
+void dcbx_table_name(struct dcbx_table *t, uint32_t i, const struct lldp_msap *m, uint64_t deadline_ms)
+{
+    lldp_msap_copy(&t->peer[i].msap, m);
+    //@ assert copied: msap_same{Here,Pre}(&t->peer[i].msap, m);
+    //@ assert kept0_1: i == 1 && t->peer[0].deadline_ms != 0 ==> msap_same{Here,Pre}(&t->peer[0].msap, &t->peer[0].msap);
+    //@ assert kept0_2: i == 2 && t->peer[0].deadline_ms != 0 ==> msap_same{Here,Pre}(&t->peer[0].msap, &t->peer[0].msap);
+    //@ assert kept0_3: i == 3 && t->peer[0].deadline_ms != 0 ==> msap_same{Here,Pre}(&t->peer[0].msap, &t->peer[0].msap);
+    //@ assert kept1_0: i == 0 && t->peer[1].deadline_ms != 0 ==> msap_same{Here,Pre}(&t->peer[1].msap, &t->peer[1].msap);
+    //@ assert kept1_2: i == 2 && t->peer[1].deadline_ms != 0 ==> msap_same{Here,Pre}(&t->peer[1].msap, &t->peer[1].msap);
+    //@ assert kept1_3: i == 3 && t->peer[1].deadline_ms != 0 ==> msap_same{Here,Pre}(&t->peer[1].msap, &t->peer[1].msap);
+    //@ assert kept2_0: i == 0 && t->peer[2].deadline_ms != 0 ==> msap_same{Here,Pre}(&t->peer[2].msap, &t->peer[2].msap);
+    //@ assert kept2_1: i == 1 && t->peer[2].deadline_ms != 0 ==> msap_same{Here,Pre}(&t->peer[2].msap, &t->peer[2].msap);
+    //@ assert kept2_3: i == 3 && t->peer[2].deadline_ms != 0 ==> msap_same{Here,Pre}(&t->peer[2].msap, &t->peer[2].msap);
+    //@ assert kept3_0: i == 0 && t->peer[3].deadline_ms != 0 ==> msap_same{Here,Pre}(&t->peer[3].msap, &t->peer[3].msap);
+    //@ assert kept3_1: i == 1 && t->peer[3].deadline_ms != 0 ==> msap_same{Here,Pre}(&t->peer[3].msap, &t->peer[3].msap);
+    //@ assert kept3_2: i == 2 && t->peer[3].deadline_ms != 0 ==> msap_same{Here,Pre}(&t->peer[3].msap, &t->peer[3].msap);
+    //@ assert other0: i != 0 && t->peer[0].deadline_ms != 0 ==> !msap_same{Here,Here}(&t->peer[0].msap, &t->peer[i].msap);
+    //@ assert other1: i != 1 && t->peer[1].deadline_ms != 0 ==> !msap_same{Here,Here}(&t->peer[1].msap, &t->peer[i].msap);
+    //@ assert other2: i != 2 && t->peer[2].deadline_ms != 0 ==> !msap_same{Here,Here}(&t->peer[2].msap, &t->peer[i].msap);
+    //@ assert other3: i != 3 && t->peer[3].deadline_ms != 0 ==> !msap_same{Here,Here}(&t->peer[3].msap, &t->peer[i].msap);
+    t->peer[i].deadline_ms = deadline_ms;
 }
 
 uint32_t dcbx_table_find_free(const struct dcbx_table *t)

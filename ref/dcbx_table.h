@@ -28,8 +28,8 @@ struct dcbx_table {
 
 /* Which deadlines expired at one time. */
 struct dcbx_expiry {
-    int16_t gone[DCBX_MAX_PEERS];       /* 1: this entry of the table */
-    int16_t overflow;                   /* 1: the overflow deadline */
+    uint16_t gone[DCBX_MAX_PEERS];      /* 1: this entry of the table */
+    uint16_t overflow;                  /* 1: the overflow deadline */
 };
 
 /*@
@@ -52,20 +52,32 @@ struct dcbx_expiry {
                 (t->overflow_ms != 0 ==> d <= t->overflow_ms) &&
                 (\forall integer k; 0 <= k < 4 && t->peer[k].deadline_ms != 0 ==> d <= t->peer[k].deadline_ms));
 
+  // live entries have identities
   predicate ids_ok{L}(struct dcbx_table *t) =
-    msap_ok(&t->peer[0].msap) && msap_ok(&t->peer[1].msap) && msap_ok(&t->peer[2].msap) && msap_ok(&t->peer[3].msap);
+    (t->peer[0].deadline_ms != 0 ==> msap_ok(&t->peer[0].msap)) &&
+    (t->peer[1].deadline_ms != 0 ==> msap_ok(&t->peer[1].msap)) &&
+    (t->peer[2].deadline_ms != 0 ==> msap_ok(&t->peer[2].msap)) &&
+    (t->peer[3].deadline_ms != 0 ==> msap_ok(&t->peer[3].msap));
   // entry k is live and names m
   predicate is_peer{L}(struct dcbx_table *t, integer k, struct lldp_msap *m) =
     t->peer[k].deadline_ms != 0 && msap_same{L,L}(&t->peer[k].msap, m);
+  // no peer has two live entries
+  predicate apart{L}(struct dcbx_table *t, integer j, integer k) =
+    t->peer[j].deadline_ms == 0 || t->peer[k].deadline_ms == 0 ||
+    !msap_same{L,L}(&t->peer[j].msap, &t->peer[k].msap);
+  predicate unique{L}(struct dcbx_table *t) =
+    apart(t, 0, 1) && apart(t, 0, 2) && apart(t, 0, 3) && apart(t, 1, 2) && apart(t, 1, 3) && apart(t, 2, 3);
 */
 
 /* The entry of this peer, or DCBX_MAX_PEERS. */
-/*@ requires table: \valid_read(t) && ids_ok(t);
+/*@ requires table: \valid_read(t);
+    requires ids: ids_ok(t);
+    requires unique: unique(t);
     requires msap: \valid_read(m) && msap_ok(m);
     terminates \true; exits \false; assigns \nothing;
     ensures range: 0 <= \result <= DCBX_MAX_PEERS;
     ensures hit: \result < DCBX_MAX_PEERS ==> is_peer(t, \result, m);
-    ensures miss: \result == DCBX_MAX_PEERS ==> \forall integer k; 0 <= k < DCBX_MAX_PEERS ==> !is_peer(t, k, m);
+    ensures others: \forall integer k; 0 <= k < DCBX_MAX_PEERS && k != \result ==> !is_peer(t, k, m);
 */
 uint32_t dcbx_table_find(const struct dcbx_table *t, const struct lldp_msap *m);
 
@@ -85,6 +97,38 @@ uint32_t dcbx_table_find_free(const struct dcbx_table *t);
     ensures only: \forall integer k; 0 <= k < DCBX_MAX_PEERS && k != \result ==> t->peer[k].deadline_ms == 0;
 */
 uint32_t dcbx_table_only(const struct dcbx_table *t);
+
+/* Writes the identity of a peer that has no entry yet into the free entry i. */
+/*@ requires table: \valid(t) && i < DCBX_MAX_PEERS && t->peer[i].deadline_ms == 0;
+    requires ids: ids_ok(t);
+    requires unique: unique(t);
+    requires msap: \valid_read(m) && msap_ok(m) && \separated(t, m);
+    requires new: \forall integer k; 0 <= k < DCBX_MAX_PEERS ==> !is_peer(t, k, m);
+    requires deadline: deadline_ms != 0;
+    terminates \true; exits \false;
+    assigns t->peer[i].msap, t->peer[i].deadline_ms;
+    ensures deadline: t->peer[i].deadline_ms == deadline_ms;
+    ensures msap: msap_same{Post,Pre}(&t->peer[i].msap, m);
+    behavior at0:
+      assumes i == 0;
+      ensures unique0: unique(t);
+      ensures ids0: ids_ok(t);
+    behavior at1:
+      assumes i == 1;
+      ensures unique1: unique(t);
+      ensures ids1: ids_ok(t);
+    behavior at2:
+      assumes i == 2;
+      ensures unique2: unique(t);
+      ensures ids2: ids_ok(t);
+    behavior at3:
+      assumes i == 3;
+      ensures unique3: unique(t);
+      ensures ids3: ids_ok(t);
+    complete behaviors;
+    disjoint behaviors;
+*/
+void dcbx_table_name(struct dcbx_table *t, uint32_t i, const struct lldp_msap *m, uint64_t deadline_ms);
 
 /* How many entries are live. */
 /*@ requires table: \valid_read(t);

@@ -2,9 +2,9 @@
 /* Receive statistics of a port. */
 #include "lldp_stats.h"
 
-uint64_t lldp_stats_sum(uint64_t a, uint32_t b)
+int64_t lldp_stats_sum(int64_t a, uint32_t b)
 {
-    return a <= UINT64_MAX - b ? a + b : UINT64_MAX;
+    return a <= INT64_MAX - b ? a + b : INT64_MAX;
 }
 
 void lldp_stats_clear(struct lldp_stats *s)

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Receive statistics of a port (IEEE 802.1AB 10.5.2.2). Counters stay at their largest value instead of wrapping. */
+/* Receive statistics of a port (IEEE 802.1AB 10.5.2.2). Counters stay at their largest value instead of wrapping; they are
+ * int64_t, which no other stage writes (see lldp_msap.h). */
 #ifndef ASSAY_LLDP_STATS_H
 #define ASSAY_LLDP_STATS_H
 #include "lldp_frame.h"
 
 struct lldp_stats {
-    uint64_t frames_in;             /* statsFramesInTotal: every recognised frame, before validation */
-    uint64_t frames_discarded;      /* statsFramesDiscardedTotal: invalid, or no room for its peer */
-    uint64_t frames_in_errors;      /* statsFramesInErrorsTotal: at most once a frame (R-ERR1) */
-    uint64_t tlvs_discarded;        /* statsTLVsDiscardedTotal, of accepted frames */
-    uint64_t tlvs_unrecognized;     /* statsTLVsUnrecognizedTotal, of accepted frames */
-    uint64_t ageouts;               /* statsAgeoutsTotal: peers removed by their TTL */
-    uint64_t other_scope;           /* frames for the other two LLDP group addresses */
+    int64_t frames_in;             /* statsFramesInTotal: every recognised frame, before validation */
+    int64_t frames_discarded;      /* statsFramesDiscardedTotal: invalid, or no room for its peer */
+    int64_t frames_in_errors;      /* statsFramesInErrorsTotal: at most once a frame (R-ERR1) */
+    int64_t tlvs_discarded;        /* statsTLVsDiscardedTotal, of accepted frames */
+    int64_t tlvs_unrecognized;     /* statsTLVsUnrecognizedTotal, of accepted frames */
+    int64_t ageouts;               /* statsAgeoutsTotal: peers removed by their TTL */
+    int64_t other_scope;           /* frames for the other two LLDP group addresses */
 };
 
 /*@
   logic integer stats_sum(integer a, integer b) =
-    a + b <= 0xFFFFFFFFFFFFFFFF ? a + b : 0xFFFFFFFFFFFFFFFF;
+    a + b <= 0x7FFFFFFFFFFFFFFF ? a + b : 0x7FFFFFFFFFFFFFFF;
 
   // what one frame adds
   logic integer adds_in{L}(struct lldp_frame *f) = f->verdict != 0 ? 1 : 0;
@@ -32,7 +33,7 @@ struct lldp_stats {
 /*@ terminates \true; exits \false; assigns \nothing;
     ensures val: \result == stats_sum(a, b);
 */
-uint64_t lldp_stats_sum(uint64_t a, uint32_t b);
+int64_t lldp_stats_sum(int64_t a, uint32_t b);
 
 /* Sets all counters to 0. */
 /*@ requires out: \valid(s);

@@ -34,15 +34,16 @@ enum qos_fault {
 };
 #define QOS_N_FAULTS 21u
 
-/* The fixed part as it stands in the buffer; fault[] is indexed by enum qos_fault, 1: found. */
+/* The fixed part as it stands in the buffer; fault[] is indexed by enum qos_fault, 1: found. Faults are int32_t, which
+ * nothing else here is, so that finding one plainly leaves the other members alone. */
 struct qos_buffer {
     uint32_t type, revision, size;              /* Header */
     uint32_t flags, n_tcs;
     uint32_t prio[8], bw[8], tsa[8];
     uint32_t pfc;
     uint32_t n_elems, elem_size, first_elem;
-    uint32_t readable;                          /* elements that can be read: n_elems, or 0 after one of the faults 16 to 18 */
-    uint32_t fault[QOS_N_FAULTS];
+    uint32_t readable;                          /* elements that can be read: n_elems, or 0 after a fault 16 to 18 */
+    int32_t fault[QOS_N_FAULTS];
 };
 
 /* Faults of one classification element. */
@@ -64,8 +65,11 @@ enum qos_elem_fault {
 struct qos_buffer_elem {
     uint32_t type, revision, size;              /* Header */
     uint32_t flags, csel, cfield, asel, afield;
-    uint32_t fault[QOS_N_ELEM_FAULTS];
+    int32_t fault[QOS_N_ELEM_FAULTS];
 };
+
+/* A macro, so that the provers see each fault by itself. */
+#define IS_01(x) ((x) == 0 || (x) == 1)
 
 /*@
   // Flags. Groups at 1 (changed) and 2 (configured): ETS times 1, PFC times 256, classification times 65536.
@@ -126,7 +130,13 @@ struct qos_buffer_elem {
       ensures unreadable: !elems_lie(v->n_elems, v->elem_size, v->first_elem, len) ==> v->readable == 0;
       ensures inside: v->readable > 0 ==>
         v->elem_size >= 16 && v->first_elem >= 52 && v->first_elem + v->readable * v->elem_size <= len;
-      ensures range: \forall integer i; 0 <= i < QOS_N_FAULTS ==> v->fault[i] <= 1;
+      ensures range_header: IS_01(v->fault[0]) && IS_01(v->fault[1]) && IS_01(v->fault[2]) && IS_01(v->fault[3]) &&
+        IS_01(v->fault[4]) && IS_01(v->fault[5]);
+      ensures range_ets: IS_01(v->fault[6]) && IS_01(v->fault[7]) && IS_01(v->fault[8]) && IS_01(v->fault[9]) &&
+        IS_01(v->fault[10]) && IS_01(v->fault[11]);
+      ensures range_rest: IS_01(v->fault[12]) && IS_01(v->fault[13]) && IS_01(v->fault[14]) && IS_01(v->fault[15]) &&
+        IS_01(v->fault[16]) && IS_01(v->fault[17]) && IS_01(v->fault[18]) && IS_01(v->fault[19]) &&
+        IS_01(v->fault[20]);
       ensures f_type: v->fault[QOS_FAULT_TYPE] == 1 <==> v->type != NDIS_TYPE_QOS_PARAMETERS;
       ensures f_revision: v->fault[QOS_FAULT_REVISION] == 1 <==> v->revision != NDIS_REVISION_1;
       ensures f_size: v->fault[QOS_FAULT_SIZE] == 1 <==> v->size != 52 && v->size != len;
@@ -171,9 +181,13 @@ uint32_t qos_decode(const uint8_t *b, uint32_t len, struct qos_buffer *v);
     ensures header: e->type == b[elem_start{Pre}(v, k)] && e->revision == b[elem_start{Pre}(v, k) + 1] &&
       e->size == le16(b, elem_start{Pre}(v, k) + 2);
     ensures flags: e->flags == le32(b, elem_start{Pre}(v, k) + 4);
-    ensures condition: e->csel == le16(b, elem_start{Pre}(v, k) + 8) && e->cfield == le16(b, elem_start{Pre}(v, k) + 10);
-    ensures action: e->asel == le16(b, elem_start{Pre}(v, k) + 12) && e->afield == le16(b, elem_start{Pre}(v, k) + 14);
-    ensures range: \forall integer i; 0 <= i < QOS_N_ELEM_FAULTS ==> e->fault[i] <= 1;
+    ensures selector: e->csel == le16(b, elem_start{Pre}(v, k) + 8);
+    ensures field: e->cfield == le16(b, elem_start{Pre}(v, k) + 10);
+    ensures action: e->asel == le16(b, elem_start{Pre}(v, k) + 12);
+    ensures priority: e->afield == le16(b, elem_start{Pre}(v, k) + 14);
+    ensures range: IS_01(e->fault[0]) && IS_01(e->fault[1]) && IS_01(e->fault[2]) && IS_01(e->fault[3]) &&
+      IS_01(e->fault[4]) && IS_01(e->fault[5]) && IS_01(e->fault[6]) && IS_01(e->fault[7]) &&
+      IS_01(e->fault[8]) && IS_01(e->fault[9]) && IS_01(e->fault[10]);
     ensures f_type: e->fault[QOS_ELEM_TYPE] == 1 <==> e->type != NDIS_TYPE_QOS_CLASSIFICATION_ELEMENT;
     ensures f_revision: e->fault[QOS_ELEM_REVISION] == 1 <==> e->revision != NDIS_REVISION_1;
     ensures f_size: e->fault[QOS_ELEM_HEADER_SIZE] == 1 <==> e->size < 16 || e->size > v->elem_size;

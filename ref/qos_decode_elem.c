@@ -41,7 +41,8 @@ static void read_fields(const uint8_t *b, uint32_t o, struct qos_buffer_elem *e)
 /*@ requires out: \valid(e);
     terminates \true; exits \false;
     assigns e->fault[QOS_ELEM_TYPE .. QOS_ELEM_FLAGS];
-    ensures range: \forall integer i; QOS_ELEM_TYPE <= i <= QOS_ELEM_FLAGS ==> e->fault[i] <= 1;
+    ensures range: IS_01(e->fault[0]) && IS_01(e->fault[1]) && IS_01(e->fault[2]) && IS_01(e->fault[3]) &&
+      IS_01(e->fault[4]);
     ensures type: e->fault[QOS_ELEM_TYPE] == 1 <==> e->type != NDIS_TYPE_QOS_CLASSIFICATION_ELEMENT;
     ensures revision: e->fault[QOS_ELEM_REVISION] == 1 <==> e->revision != NDIS_REVISION_1;
     ensures size: e->fault[QOS_ELEM_HEADER_SIZE] == 1 <==> e->size < 16 || e->size > elem_size;
@@ -55,14 +56,15 @@ static void find_header_faults(struct qos_buffer_elem *e, uint32_t elem_size)
     e->fault[QOS_ELEM_TYPE] = type != NDIS_TYPE_QOS_CLASSIFICATION_ELEMENT ? 1 : 0;
     e->fault[QOS_ELEM_REVISION] = revision != NDIS_REVISION_1 ? 1 : 0;
     e->fault[QOS_ELEM_HEADER_SIZE] = size < QOS_ELEM_SIZE || size > elem_size ? 1 : 0;
-    e->fault[QOS_ELEM_ENFORCED] = flags / QOS_ENFORCED_BY_MINIPORT % 2;
+    e->fault[QOS_ELEM_ENFORCED] = flags / QOS_ENFORCED_BY_MINIPORT % 2 == 1 ? 1 : 0;
     e->fault[QOS_ELEM_FLAGS] = flags != 0 && flags != QOS_ENFORCED_BY_MINIPORT ? 1 : 0;
 }
 
 /*@ requires out: \valid(e);
     terminates \true; exits \false;
     assigns e->fault[QOS_ELEM_CONDITION .. QOS_ELEM_PRIORITY];
-    ensures range: \forall integer i; QOS_ELEM_CONDITION <= i <= QOS_ELEM_PRIORITY ==> e->fault[i] <= 1;
+    ensures range: IS_01(e->fault[5]) && IS_01(e->fault[6]) && IS_01(e->fault[7]) && IS_01(e->fault[8]) &&
+      IS_01(e->fault[9]) && IS_01(e->fault[10]);
     ensures condition: e->fault[QOS_ELEM_CONDITION] == 1 <==> e->csel == 0 || e->csel > 6;
     ensures default_field: e->fault[QOS_ELEM_DEFAULT_FIELD] == 1 <==> e->csel == 1 && e->cfield != 0;
     ensures default_place: e->fault[QOS_ELEM_DEFAULT_PLACE] == 1 <==> e->csel == 1 && k != 0;
