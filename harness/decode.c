@@ -100,6 +100,8 @@ int decode_main(int argc, char **argv)
         return status;
     json.indications_only = options.indications_only;
     text.indications_only = options.indications_only;
+    text.has_several_files = options.n_files > 1;
+    text.shown_file = NULL;
     text.coloured = look_is_coloured(options.colour);
     run.policy = options.policy;
     run.view = options.json ? view_json : view_text;

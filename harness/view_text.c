@@ -144,13 +144,22 @@ static void print_frame_details(const struct text_options *o, const struct event
     print_groups(&e->frame->groups);
 }
 
+static void print_file(struct text_options *o, const char *file)
+{
+    if (!o->has_several_files || o->shown_file == file)
+        return;
+    o->shown_file = file;
+    printf("file %s\n\n", file);
+}
+
 void view_text(void *context, const struct event *e)
 {
-    const struct text_options *o = context;
+    struct text_options *o = context;
 
     if (o->indications_only && e->told->form == QOS_FORM_NONE)
         return;
     progress_make_room();
+    print_file(o, e->file);
     if (e->frame != NULL)
         print_frame_line(o, e);
     else

@@ -7,6 +7,8 @@
 struct text_options {
     bool coloured;
     bool indications_only;
+    bool has_several_files;     /* then each file begins with its name */
+    const char *shown_file;     /* the last name shown; NULL at first */
 };
 
 /* An event_view; context is a struct text_options. */

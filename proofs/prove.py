@@ -28,7 +28,7 @@ PROVERS = "script,z3l,z3b,cvc4l,cvc5"
 CPP = "-Iref"
 COMMON = ["frama-c", "-machdep", "x86_64", "-cpp-extra-args=" + CPP,
           "-warn-unsigned-overflow", "-warn-unsigned-downcast"]
-GOAL_SECONDS = "20"
+GOAL_SECONDS = "10"
 SMOKE_SECONDS = "1"
 
 

@@ -65,6 +65,11 @@ static struct qos_indication settle(struct dcbx_port *p, uint32_t multi_peer)
     dcbx_table_settle(&p->table, multi_peer);
     if (p->table.state != DCBX_SINGLE) {
         qos_groups_clear(&none);
+        //@ assert told: ets_ok(&p->told);
+        //@ assert ets0: p->table.peer[0].deadline_ms != 0 ==> ets_ok(&p->table.peer[0].groups);
+        //@ assert ets1: p->table.peer[1].deadline_ms != 0 ==> ets_ok(&p->table.peer[1].groups);
+        //@ assert ets2: p->table.peer[2].deadline_ms != 0 ==> ets_ok(&p->table.peer[2].groups);
+        //@ assert ets3: p->table.peer[3].deadline_ms != 0 ==> ets_ok(&p->table.peer[3].groups);
         return tell_port(p, &none);
     }
     if (p->table.peer[0].deadline_ms != 0)
@@ -302,7 +307,7 @@ static uint32_t take_peer(struct dcbx_port *p, const struct dcbx_frame *f, uint6
     ensures range: \result.outcome == DCBX_DONE || \result.outcome == DCBX_TABLE_FULL;
     ensures full: \result.outcome == DCBX_TABLE_FULL ==> \old(n_live(&p->table)) == DCBX_MAX_PEERS;
     ensures known: \result.outcome == DCBX_DONE ==> \exists integer k; 0 <= k < DCBX_MAX_PEERS &&
-      p->table.peer[k].deadline_ms == deadline_ms && msap_same{Post,Pre}(&p->table.peer[k].msap, &f->msap);
+      entered{Pre,Post}(&p->table, k, deadline_ms, &f->msap);
     ensures state: p->table.state ==
       state_after(multi_peer, \old(p->table.state), n_live(&p->table), p->table.overflow_ms);
     ensures overflow: p->table.overflow_ms == (\result.outcome == DCBX_TABLE_FULL ?
@@ -327,6 +332,7 @@ static struct dcbx_result take(struct dcbx_port *p, uint32_t multi_peer, const s
         r.outcome = DCBX_TABLE_FULL;
     //@ assert one_of: i == 0 || i == 1 || i == 2 || i == 3 || i == 4;
     r.indication = settle(p, multi_peer);
+    //@ assert entered: i < DCBX_MAX_PEERS ==> entered{Pre,Here}(&p->table, i, deadline_ms, &f->msap);
     return r;
 }
 

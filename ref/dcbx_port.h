@@ -155,6 +155,9 @@ struct dcbx_result dcbx_port_tick(struct dcbx_port *p, uint32_t multi_peer, uint
     f->lldp.verdict <= 3 && f->has_dcbx <= 1 &&
     (f->lldp.verdict >= 2 ==> msap_ok(&f->msap) && f->lldp.ttl_s <= 65535) &&
     (f->has_dcbx == 1 ==> f->lldp.verdict == 3) && (f->lldp.verdict == 3 ==> f->lldp.ttl_s > 0);
+  // entry k (at L2) names the peer m (at L1) until this deadline
+  predicate entered{L1,L2}(struct dcbx_table *t, integer k, integer deadline, struct lldp_msap *m) =
+    \at(t->peer[k].deadline_ms, L2) == deadline && msap_same{L2,L1}(\at(&t->peer[k].msap, L2), m);
   logic integer max_deadline(integer a, integer b) = a < b ? b : a;
   // a frame that takes its peer out of the table if it is there: a shutdown, or one without DCBX TLVs
   predicate removes{L}(struct dcbx_frame *f) = f->lldp.verdict == 2 || (f->lldp.verdict == 3 && f->has_dcbx == 0);
@@ -207,8 +210,7 @@ struct dcbx_result dcbx_port_tick(struct dcbx_port *p, uint32_t multi_peer, uint
       assumes !any_due(&p->table, now_ms) && f->has_dcbx == 1;
       ensures told: told_by{Pre,Post}(&p->told, \result.indication);
       ensures known: \result.outcome == DCBX_DONE ==> \exists integer k; 0 <= k < DCBX_MAX_PEERS &&
-        p->table.peer[k].deadline_ms == now_ms + 1000 * f->lldp.ttl_s &&
-        msap_same{Post,Pre}(&p->table.peer[k].msap, &f->msap);
+        entered{Pre,Post}(&p->table, k, now_ms + 1000 * f->lldp.ttl_s, &f->msap);
       ensures state: p->table.state ==
         state_after(multi_peer, \old(p->table.state), n_live(&p->table), p->table.overflow_ms);
       ensures overflow: p->table.overflow_ms == (\result.outcome == DCBX_TABLE_FULL ?

@@ -1,7 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Every choice that a device may sensibly make otherwise, in one place.
- * A choice that is fixed for the reference is a named constant; one that a replay may set is a member of
- * struct qos_policy. */
+/* Every choice that a device may sensibly make otherwise, in one place. One that a replay may set is a member of struct
+ * qos_policy, a size is a named constant, and these are fixed for the reference; a device that differs in one of them
+ * differs knowingly:
+ *
+ *   ETS comes from the Configuration TLV, never from the Recommendation               qos_map.h
+ *   NumTrafficClasses is the number of classes in use, not Max TCs                     qos_map.h
+ *   an ETS group that NDIS cannot express is left out; the other groups stay           qos_map.h
+ *   ETS and PFC are told independently of each other                                   qos_indicate.h
+ *   Header.Size is 52 whatever the number of elements (the reader accepts both)        qos_build.h
+ *   a first frame with nothing to tell causes no indication                            qos_indicate.h
+ *   of equal 802.1Qaz TLVs the first valid one counts, the others are discarded        lldp_walk.h
+ *   an 802.1Qaz TLV of a wrong length is discarded, also one that is too long          lldp_tlv.h
+ *   an 802.1Q tag before the EtherType is accepted, a second one is not                lldp_frame.h
+ *   reserved Chassis ID and Port ID subtypes are accepted                              lldp_head.h
+ *   CEE and CIN are reported and count neither for NDIS nor as a second peer           lldp_tlv.h
+ *   a neighbour without DCBX TLVs is no second peer                                    dcbx_port.h
+ *   equal application entries are kept, port 0 too; no DEFAULT entry is made up        qos_map.h
+ *   link down changes nothing before the TTL; link up forgets (dcbx_port_reset)        dcbx_port.h
+ */
 #ifndef ASSAY_QOS_POLICY_H
 #define ASSAY_QOS_POLICY_H
 #include <stdint.h>

@@ -167,10 +167,10 @@ static void step_start(const struct qos_buffer *v, uint32_t k)
     assigns out[0 .. QOS_MAX_BUFFER - 1], *v, *e;
     ensures header: e->type == NDIS_TYPE_QOS_CLASSIFICATION_ELEMENT && e->revision == 1 && e->size == 16;
     ensures flags: e->flags == 0;
-    ensures selector: e->csel == g->elem[k].csel;
-    ensures field: e->cfield == g->elem[k].cfield;
+    ensures selector: e->csel == \old(g->elem[k].csel);
+    ensures field: e->cfield == \old(g->elem[k].cfield);
     ensures action: e->asel == QOS_ACTION_PRIORITY;
-    ensures priority: e->afield == g->elem[k].prio;
+    ensures priority: e->afield == \old(g->elem[k].prio);
     ensures no_fault: no_elem_fault(e);
 */
 void elem_round_trip(const struct qos_indication *d, const struct qos_groups *g, uint32_t k, uint8_t *out,
