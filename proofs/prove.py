@@ -72,10 +72,10 @@ def prove_file(path, cold, folder=BUILD):
     run_logged(COMMON + ["-wp", "-wp-rte", "-wp-prover", PROVERS, "-wp-timeout", GOAL_SECONDS, "-wp-par", "2",
                          "-wp-session", SESSION, "-wp-cache", "update", "-wp-report-json", base + ".json", path,
                          "-then", "-report", "-report-csv", base + ".csv"], base + ".log")
-    # The same goals again, from the cache, with the smoke tests among them: WP cannot run those alone.
+    # The same goals again, mostly from the cache, with the smoke tests among them: WP cannot run those alone.
     run_logged(COMMON + ["-wp", "-wp-rte", "-wp-smoke-tests", "-wp-smoke-timeout", SMOKE_SECONDS,
                          "-wp-no-smoke-dead-code", "-wp-no-smoke-dead-call", "-wp-no-smoke-dead-local-init",
-                         "-wp-prover", "script,z3l", "-wp-timeout", GOAL_SECONDS, "-wp-par", "2",
+                         "-wp-prover", "script,z3l", "-wp-timeout", SMOKE_SECONDS, "-wp-par", "2",
                          "-wp-session", SESSION, "-wp-cache", "update", path], base + ".smoke.log")
     result = gate.judge(path, base)
     result.update(key=key, seconds=round(time.time() - begin, 1), cached=False)
