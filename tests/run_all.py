@@ -39,7 +39,7 @@ def count(output):
 
 def run(name, command, environment):
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-                          stdin=subprocess.DEVNULL, env=dict(os.environ, **SANITIZED, **environment), check=False)
+                          stdin=subprocess.DEVNULL, env={**os.environ, **SANITIZED, **environment}, check=False)
     log = os.path.join(LOGS, re.sub(r"[^\w]+", "-", name) + ".log")
     with open(log, "w") as f:
         f.write(done.stdout)
