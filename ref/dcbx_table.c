@@ -71,15 +71,6 @@ uint32_t dcbx_table_find_free(const struct dcbx_table *t)
     return DCBX_MAX_PEERS;
 }
 
-uint32_t dcbx_table_only(const struct dcbx_table *t)
-{
-    if (t->peer[0].deadline_ms != 0)
-        return 0;
-    if (t->peer[1].deadline_ms != 0)
-        return 1;
-    return t->peer[2].deadline_ms != 0 ? 2 : 3;
-}
-
 /*@ terminates \true; exits \false; assigns \nothing;
     ensures val: \result == (deadline_ms != 0 ? 1 : 0);
 */

@@ -90,14 +90,6 @@ uint32_t dcbx_table_find(const struct dcbx_table *t, const struct lldp_msap *m);
 */
 uint32_t dcbx_table_find_free(const struct dcbx_table *t);
 
-/* The only live entry. */
-/*@ requires table: \valid_read(t) && n_live(t) == 1;
-    terminates \true; exits \false; assigns \nothing;
-    ensures live: 0 <= \result < DCBX_MAX_PEERS && t->peer[\result].deadline_ms != 0;
-    ensures only: \forall integer k; 0 <= k < DCBX_MAX_PEERS && k != \result ==> t->peer[k].deadline_ms == 0;
-*/
-uint32_t dcbx_table_only(const struct dcbx_table *t);
-
 /* Writes the identity of a peer that has no entry yet into the free entry i. */
 /*@ requires table: \valid(t) && i < DCBX_MAX_PEERS && t->peer[i].deadline_ms == 0;
     requires ids: ids_ok(t);

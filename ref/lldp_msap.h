@@ -24,12 +24,6 @@ struct lldp_msap {
     \at(a->chassis_len, L1) == \at(b->chassis_len, L2) && \at(a->port_len, L1) == \at(b->port_len, L2) &&
     (\forall integer k; 0 <= k < \at(a->chassis_len, L1) + \at(a->port_len, L1) ==>
       \at(a->octet[k], L1) == \at(b->octet[k], L2));
-
-  // m names the peer whose Chassis ID and Port ID TLVs stand at c and q
-  predicate msap_is{L}(uint8_t *p, integer c, integer q, struct lldp_msap *m) =
-    m->chassis_len == t_len(p, c) && m->port_len == t_len(p, q) &&
-    (\forall integer k; 0 <= k < t_len(p, c) ==> m->octet[k] == p[c + 2 + k]) &&
-    (\forall integer k; 0 <= k < t_len(p, q) ==> m->octet[t_len(p, c) + k] == p[q + 2 + k]);
 */
 
 /* Reads the identity from the TLVs at offsets chassis and port. */
