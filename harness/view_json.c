@@ -155,6 +155,8 @@ static json_t *json_event(const struct event *e)
     json_object_set_new(o, "indication", json_indication(e));
     stats_each(e->stats, add_counter, counters);
     json_object_set_new(o, "counters", counters);
+    if (e->frame != NULL && e->frame->lldp.tagged != 0)
+        json_object_set_new(o, "tagged", json_true());
     if (e->captured != NULL && e->captured->cut)
         json_object_set_new(o, "cut", json_true());
     if (e->note != NULL)

@@ -44,7 +44,7 @@ static void print_reason(const struct text_options *o, const struct event *e)
         return;
     fputs("  ", stdout);
     look_print(o->coloured, verdict_ink(e->frame->lldp.verdict), 0, reason_name(e->reason));
-    if (e->reason != LLDP_TOO_MANY_NEIGHBOURS)
+    if (e->frame->lldp.verdict == LLDP_DISCARDED)
         printf(" at octet %" PRIu32, e->frame->lldp.offset);
 }
 
@@ -62,6 +62,9 @@ static void print_frame_line(const struct text_options *o, const struct event *e
         print_peer(e->msap);
         printf("  TTL %" PRIu32 " s", f->ttl_s);
     }
+    /* An accepted frame has the tag among its anomalies. */
+    if (f->tagged != 0 && f->verdict != LLDP_ACCEPTED)
+        fputs("  (tagged)", stdout);
     if (e->captured->cut)
         fputs("  (cut by the capture)", stdout);
     putchar('\n');
@@ -149,7 +152,11 @@ static void print_file(struct text_options *o, const char *file)
     if (!o->has_several_files || o->shown_file == file)
         return;
     o->shown_file = file;
-    printf("file %s\n\n", file);
+    fputs("file ", stdout);
+    /* A name may hold anything; a heading is one line and never steers the terminal. */
+    for (const char *c = file; *c != '\0'; c++)
+        putchar((unsigned char)*c < 0x20 || *c == 0x7f ? '?' : *c);
+    fputs("\n\n", stdout);
 }
 
 void view_text(void *context, const struct event *e)

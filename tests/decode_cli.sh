@@ -223,6 +223,19 @@ same time-goes-back-json 0 ""
 if [ "$(grep -c '"note":' "$dir/out")" = 1 ]; then report 0 note-key; else report 1 note-key; fi
 run "$assay" decode --json "$dir/cut.pcap"
 if grep -q '"cut":true' "$dir/out"; then report 0 cut-key; else report 1 cut-key; fi
+
+# A tag is told whatever the verdict: here of a shutdown, as text and as JSON.
+printf '%s\n' 0180c200000e0200000000048100000188cc0207040200000000040403057031060200000000 >"$dir/tagged.hex"
+run "$assay" decode "$dir/tagged.hex"
+if grep -q 'shutdown.*(tagged)' "$dir/out"; then report 0 tagged-text; else report 1 tagged-text; fi
+run "$assay" decode --json "$dir/tagged.hex"
+if grep -q '"tagged":true' "$dir/out"; then report 0 tagged-key; else report 1 tagged-key; fi
+
+# A file's name never steers the terminal, in a heading either.
+hostile=$(printf '%s/a\tb\033[31m.hex' "$dir")
+cp "$dir/tagged.hex" "$hostile"
+run "$assay" decode "$hostile" "$dir/tagged.hex"
+if grep -q 'file .*/a?b?\[31m.hex' "$dir/out"; then report 0 clean-heading; else report 1 clean-heading; fi
 run "$assay" decode --json "$dir/empty-frame.pcap"
 same empty-frame 0 ""
 
@@ -274,7 +287,7 @@ number = 0
 for line in open(sys.argv[1]):
     assert re.match(r'\{"frame":(\d+|null),"time":\d+\.\d{6},', line), line
     e = json.loads(line)
-    assert set(keys) <= set(e) <= set(keys) | {"legacy", "cut", "note"}, e.keys()
+    assert set(keys) <= set(e) <= set(keys) | {"legacy", "cut", "note", "tagged"}, e.keys()
     assert list(e["counters"]) == counters, e["counters"]
     assert e["state"] in ("NONE", "SINGLE", "MULTI")
     for t in e["tlvs"]:

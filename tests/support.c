@@ -294,8 +294,10 @@ void replay_rest(struct replay *r)
 {
     uint64_t next;
 
-    while ((next = dcbx_port_next(&r->port)) != 0)
+    while ((next = dcbx_port_next(&r->port)) != 0) {
         replay_until(r, next);
+        assert_int_not_equal(dcbx_port_next(&r->port), next);
+    }
 }
 
 /* What the port may rely on stands in *f, and nothing behind the frame was read. */
