@@ -54,13 +54,13 @@ def judge(path, base):
     functions = DEFINITION.findall(without_comments(open(path).read()))
     if os.path.exists(base + ".json") and os.path.exists(base + ".csv"):
         with open(base + ".json") as f:
-            total = json.load(f).get("wp:global", {}).get("wp:main") or {"valid": 0, "total": -1}
+            total = ((json.load(f) or {}).get("wp:global") or {}).get("wp:main") or {"valid": 0, "total": -1}
         if total["valid"] != total["total"]:
             errors.append("%s: report: %d of %d valid" % (path, total["valid"], total["total"]))
         errors += judge_rows(path, rows_of(base + ".csv"), functions)
     else:
         errors.append("%s: Frama-C wrote no report; see %s.log" % (path, base))
-    smoke, smoke_errors = judge_smoke(path, base + ".smoke.log")
+    smoke, smoke_errors = judge_smoke(path, log)
     return {"module": os.path.splitext(os.path.basename(path))[0], "file": path, "functions": functions,
             "goals": goals, "proved": proved, "smoke": smoke, "errors": errors + smoke_errors}
 
@@ -83,14 +83,9 @@ def judge_rows(path, rows, functions):
 
 def judge_smoke(path, log):
     """A smoke test fails when it is proved: then its contract, or a loop's invariant, contradicts itself."""
-    with open(log) as f:
-        text = f.read()
     errors = ["%s: contradictory contract: %s" % (path, name)
-              for name in re.findall(r"\[Failed\] Smoke-test (\w+)", text)]
-    passed = len(re.findall(r"\[Passed\] Smoke-test", text))
-    if "Proved goals:" not in text:
-        errors.append("%s: the smoke tests did not run; see %s" % (path, log))
-    return passed, errors
+              for name in re.findall(r"\[Failed\] Smoke-test (\w+)", log)]
+    return len(re.findall(r"\[Passed\] Smoke-test", log)), errors
 
 
 def judge_whole(results):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """prove.py [--cold] [--jobs N] [FILE.c ...]: proves ref/ and judges the proofs; run from the project's root.
 
-For each file of ref/ and proofs/theorems/: WP with run-time-error guards, then smoke tests of its contracts. Then
+For each file of ref/ and proofs/theorems/: WP with run-time-error guards, and smoke tests of its contracts. Then
 Eva over the drivers in proofs/eva/. gate.py decides; anything but "all proved" makes the exit status 1. Results are
 kept in build/proofs and used again while nothing that they depend on has changed; --cold starts from nothing.
 """
@@ -70,13 +70,10 @@ def prove_file(path, cold, folder=BUILD):
         if os.path.exists(base + suffix):
             os.remove(base + suffix)
     run_logged(COMMON + ["-wp", "-wp-rte", "-wp-prover", PROVERS, "-wp-timeout", GOAL_SECONDS, "-wp-par", "2",
+                         "-wp-smoke-tests", "-wp-smoke-timeout", SMOKE_SECONDS, "-wp-no-smoke-dead-code",
+                         "-wp-no-smoke-dead-call", "-wp-no-smoke-dead-local-init",
                          "-wp-session", SESSION, "-wp-cache", "update", "-wp-report-json", base + ".json", path,
                          "-then", "-report", "-report-csv", base + ".csv"], base + ".log")
-    # The same goals again, mostly from the cache, with the smoke tests among them: WP cannot run those alone.
-    run_logged(COMMON + ["-wp", "-wp-rte", "-wp-smoke-tests", "-wp-smoke-timeout", SMOKE_SECONDS,
-                         "-wp-no-smoke-dead-code", "-wp-no-smoke-dead-call", "-wp-no-smoke-dead-local-init",
-                         "-wp-prover", "script,z3l", "-wp-timeout", SMOKE_SECONDS, "-wp-par", "2",
-                         "-wp-session", SESSION, "-wp-cache", "update", path], base + ".smoke.log")
     result = gate.judge(path, base)
     result.update(key=key, seconds=round(time.time() - begin, 1), cached=False)
     with open(base + ".result.tmp", "w") as f:

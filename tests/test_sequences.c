@@ -281,17 +281,56 @@ static void full_counters(void **state)
     replay_free(r);
 }
 
+/* Deadlines that differ by 1 ms are two expiries, at their own times. */
+static void one_ms_apart(void **state)
+{
+    struct replay *r = replay_new(QOS_ALL_EXPIRED);
+
+    (void)state;
+    for (unsigned k = 1; k <= 4; k++)
+        replay_peer(r, k - 1, k, 20, TLV_GOOD);
+    replay_until(r, 20000);
+    assert_int_equal(dcbx_port_next(&r->port), 20001);
+    assert_int_equal(r->port.stats.ageouts, 1);
+    replay_rest(r);
+    assert_int_equal(r->port.stats.ageouts, 4);
+    assert_string_equal(r->text, "frame 1 accepted " VALID "\nframe 2 accepted " INVALID "\n"
+                                 "frame 3 accepted -\nframe 4 accepted -\n"
+                                 "expiry 20.000000 1 -\nexpiry 20.001000 2 -\n"
+                                 "expiry 20.002000 3 -\nexpiry 20.003000 4 -\n");
+    replay_free(r);
+}
+
+/* Chassis ID and Port ID have the same octets in a row, and yet these are two peers. */
+static void split_elsewhere(void **state)
+{
+    struct block a = hex("0180c200000e 02005e100001 88cc 0203 040505 0402 0505 0602 0014 fe060080c20b 08 08 0000");
+    struct block b = hex("0180c200000e 02005e100001 88cc 0202 0405 0403 050505 0602 0014 fe060080c20b 08 08 0000");
+    struct replay *r = replay_new(QOS_ALL_EXPIRED);
+
+    (void)state;
+    replay_frame(r, 0, &a);
+    replay_frame(r, 1, &b);
+    assert_string_equal(r->text, "frame 1 accepted valid:00000300:52\nframe 2 accepted invalid:00000100:52\n");
+    assert_int_equal(r->port.table.state, DCBX_MULTI);
+    discard(&a);
+    discard(&b);
+    replay_free(r);
+}
+
 int main(void)
 {
     static const uint32_t policies[] = { QOS_ALL_EXPIRED, QOS_ONE_LEFT };
-    static struct CMUnitTest tests[4 + LENGTH(rows)] = {
+    static struct CMUnitTest tests[6 + LENGTH(rows)] = {
         cmocka_unit_test(strangers),
         cmocka_unit_test(full_counters),
+        cmocka_unit_test(one_ms_apart),
+        cmocka_unit_test(split_elsewhere),
     };
 
-    tests[2] = row_test("random events, all expired", random_events, &policies[0]);
-    tests[3] = row_test("random events, one left", random_events, &policies[1]);
+    tests[4] = row_test("random events, all expired", random_events, &policies[0]);
+    tests[5] = row_test("random events, one left", random_events, &policies[1]);
     for (size_t i = 0; i < LENGTH(rows); i++)
-        tests[4 + i] = row_test(rows[i].name, crafted_sequence, &rows[i]);
+        tests[6 + i] = row_test(rows[i].name, crafted_sequence, &rows[i]);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
