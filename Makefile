@@ -67,7 +67,7 @@ run: ## set up, build, and show the indications of the project's captures
 	$(Q).ci/deps build
 	$(Q)$(MAKE) --no-print-directory build/assay
 	$(Q)build/assay decode --indications --reset corpus/dcbx/captures/*.pcap
-	@printf '\n%s\n' 'Next:' \
+	@printf '%s\n' '' 'Next:' \
 	    '  build/assay decode FILE         every frame of a capture of yours, TLV by TLV (pcap, pcapng, .hex)' \
 	    '  build/assay decode --json FILE  the same for programs' \
 	    '  make check                      the tests' \
