@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A port with its DCBX peers: what happens when a frame comes, when time passes and when the link comes up, and what NDIS is
- * told. The caller owns the memory and the clock; equal calls give equal results.
+ * told. The caller owns the memory and the clock; equal input gives equal results.
  *
  * Time: before a frame that arrives at now_ms, call dcbx_port_tick with the same now_ms until it returns 0. Each call
  * handles the earliest deadline only, so that every expiry is seen at its own time.
