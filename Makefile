@@ -87,9 +87,10 @@ deps: ## install every Debian package that the project needs
 	$(Q).ci/deps build check prove
 
 install: build/assay ## install assay and its man pages under $(prefix)
-	install -d $(DESTDIR)$(prefix)/bin $(DESTDIR)$(prefix)/share/man/man1
+	install -d $(DESTDIR)$(prefix)/bin $(DESTDIR)$(prefix)/share/man/man1 $(DESTDIR)$(prefix)/share/man/man5
 	install -m 755 build/assay $(DESTDIR)$(prefix)/bin/assay
 	install -m 644 harness/*.1 $(DESTDIR)$(prefix)/share/man/man1
+	install -m 644 harness/*.5 $(DESTDIR)$(prefix)/share/man/man5
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile

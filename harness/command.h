@@ -10,5 +10,9 @@ struct command {
     int (*run)(int argc, char **argv);      /* argv[0] is the title; returns enum status */
 };
 
+int convert_main(int argc, char **argv);
 int decode_main(int argc, char **argv);
+int expect_main(int argc, char **argv);
+int fmt_main(int argc, char **argv);
+int replay_main(int argc, char **argv);
 #endif

@@ -13,7 +13,11 @@
 #include "version.h"
 
 static const struct command commands[] = {
+    { "convert", "assay convert", "convert between scenarios, their byte form and captures", convert_main },
     { "decode", "assay decode", "show what the reference makes of frames", decode_main },
+    { "expect", "assay expect", "complete scenarios with what the reference does", expect_main },
+    { "fmt", "assay fmt", "print scenarios in their canonical form", fmt_main },
+    { "replay", "assay replay", "replay scenarios on a device", replay_main },
 };
 #define N_COMMANDS (sizeof commands / sizeof commands[0])
 

@@ -33,7 +33,7 @@
     ensures long_data: null_data(in) == 0 && can_connect(\old(a.object[i].state)) &&
       in.data_length > a.limits.max_caller_data ==> \result.status == NT_INVALID_BUFFER_SIZE;               // O13
     ensures failed: \result.status < 0 && \result.status != NT_CONNECTION_REFUSED ==> \result.outputs == 0 &&
-      same_object(a.object[i], \old(a.object[i])) && same_endpoint(a.endpoint[i], \old(a.endpoint[i]));     // I6
+      unchanged{Pre,Post}(a.object, a.endpoint, a.places);     // I6
     ensures refused: \result.status == NT_CONNECTION_REFUSED && a.object[i].state != \old(a.object[i].state) ==>
       a.object[i].state == NDK_A_REFUSED && a.endpoint[i].port == 0;
     ensures pending: \result.status == NT_PENDING ==>

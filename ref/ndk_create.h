@@ -25,6 +25,8 @@
     terminates \true; exits \false;
     assigns a.object[first .. last - 1], a.endpoint[first .. last - 1];
     NDK_TABLE(ensures, a)
+    ensures failed: \result.status < 0 ==> unchanged{Pre,Post}(a.object, a.endpoint, a.places);
+    ensures possible: \result.possible == 1 && \result.outputs == 0;
     behavior missing:
       assumes in.missing != 0;
       assigns \nothing;

@@ -28,7 +28,7 @@
     ensures generation: a.object[i].generation == \old(a.object[i].generation); \
     ensures parent: a.object[i].parent == \old(a.object[i].parent); \
     ensures unmoved: a.object[i].state == \old(a.object[i].state) ==> \result.outputs == 0 && \
-      same_object(a.object[i], \old(a.object[i])) && same_endpoint(a.endpoint[i], \old(a.endpoint[i])); \
+      unchanged{Pre,Post}(a.object, a.endpoint, a.places); \
     ensures released: ends_attempt(a.object[i].state) && !ends_attempt(\old(a.object[i].state)) ==> \
       a.endpoint[i].port == 0; \
     ensures kept: !ends_attempt(a.object[i].state) ==> same_endpoint(a.endpoint[i], \old(a.endpoint[i]));

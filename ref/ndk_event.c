@@ -158,25 +158,21 @@ static void move_to(struct ndk_adapter a, uint32_t i, uint32_t state, uint32_t i
 
 struct ndk_result ndk_peer_gives_up(struct ndk_adapter a, uint32_t i, struct ndk_output *out)
 {
-    switch (a.object[i].state) {
-    case NDK_P_QUEUED:
-        if (a.limits.drop_aborted == 1)
-            ndk_clear(a, i);
-        else
-            move_to(a, i, NDK_P_QUEUED_ABORTED, 0);
-        return ndk_returned(NT_SUCCESS, 0);
-    case NDK_P_REQUESTED:
-        move_to(a, i, NDK_P_PEER_ABORTED, 0);
-        return ndk_returned(NT_SUCCESS, 0);
-    case NDK_A_ACCEPTED:
-        move_to(a, i, NDK_A_PEER_ABORTED, 0);
-        return ndk_returned(NT_SUCCESS, 0);
-    case NDK_P_ACCEPTING:
-    case NDK_A_COMPLETING:
+    uint32_t state = a.object[i].state;
+
+    if (state == NDK_P_ACCEPTING || state == NDK_A_COMPLETING)
         return ndk_finish(a, i, NT_CONNECTION_ABORTED, out);
-    default:
+    if (state == NDK_P_QUEUED && a.limits.drop_aborted == 1)
+        ndk_clear(a, i);
+    else if (state == NDK_P_QUEUED)
+        move_to(a, i, NDK_P_QUEUED_ABORTED, 0);
+    else if (state == NDK_P_REQUESTED)
+        move_to(a, i, NDK_P_PEER_ABORTED, 0);
+    else if (state == NDK_A_ACCEPTED)
+        move_to(a, i, NDK_A_PEER_ABORTED, 0);
+    else
         return ndk_impossible();
-    }
+    return ndk_returned(NT_SUCCESS, 0);
 }
 
 struct ndk_result ndk_peer_disconnects(struct ndk_adapter a, uint32_t i, struct ndk_output *out)
@@ -184,19 +180,14 @@ struct ndk_result ndk_peer_disconnects(struct ndk_adapter a, uint32_t i, struct 
     struct ndk_object b = a.object[i];
     uint32_t wanted = b.wants_disconnect == 1;
 
-    switch (b.state) {
-    case NDK_P_CONNECTED:
-        move_to(a, i, NDK_P_PEER_DISCONNECTED, wanted);
-        break;
-    case NDK_A_CONNECTED:
-        move_to(a, i, NDK_A_PEER_DISCONNECTED, wanted);
-        break;
-    case NDK_P_DISCONNECTING:
-    case NDK_A_DISCONNECTING:
+    if (b.state == NDK_P_DISCONNECTING || b.state == NDK_A_DISCONNECTING)
         return ndk_returned(NT_SUCCESS, 0);
-    default:
+    if (b.state == NDK_P_CONNECTED)
+        move_to(a, i, NDK_P_PEER_DISCONNECTED, wanted);
+    else if (b.state == NDK_A_CONNECTED)
+        move_to(a, i, NDK_A_PEER_DISCONNECTED, wanted);
+    else
         return ndk_peer_gives_up(a, i, out);
-    }
     if (!wanted)
         return ndk_returned(NT_SUCCESS, 0);
     return ndk_returned(NT_SUCCESS, ndk_out_callback(out, 0, NDK_OUT_DISCONNECT_EVENT,

@@ -35,10 +35,12 @@
     assigns a.object[i], a.endpoint[i], out[0 .. 1];
     NDK_TABLE(ensures, a)
     ensures generation: a.object[i].generation == \old(a.object[i].generation);
+    ensures cannot: \result.possible == 0 ==> \result.outputs == 0 &&
+      unchanged{Pre,Post}(a.object, a.endpoint, a.places);
+    ensures event: \result.possible <= 1 && \result.status == NT_SUCCESS && \result.outputs <= 2;
     behavior cannot:
       assumes !can_finish(a.object[i], status);
       assigns \nothing;
-      ensures same: same_object(a.object[i], \old(a.object[i])) && same_endpoint(a.endpoint[i], \old(a.endpoint[i]));
       ensures result: impossible(\result);
     behavior creation:
       assumes can_finish(a.object[i], status) && a.object[i].state == NDK_CREATING;
@@ -72,6 +74,9 @@ struct ndk_result ndk_finish(struct ndk_adapter a, uint32_t i, int32_t status, s
     assigns a.object[i], a.endpoint[i], a.store[i].data[0 .. NDK_MAX_PRIVATE_DATA - 1], out[0];
     NDK_TABLE(ensures, a)
     ensures generation: a.object[i].generation == \old(a.object[i].generation);
+    ensures cannot: \result.possible == 0 ==> \result.outputs == 0 &&
+      unchanged{Pre,Post}(a.object, a.endpoint, a.places);
+    ensures event: \result.possible <= 1 && \result.status == NT_SUCCESS && \result.outputs <= 2;
     behavior cannot:
       assumes a.object[i].state != NDK_A_CONNECTING || a.object[i].doomed != 0 ||
         a.object[i].running >= NDK_MAX_RUNNING || in.far_length > a.limits.max_callee_data ||
@@ -124,7 +129,7 @@ struct ndk_result ndk_peer_answers(struct ndk_adapter a, uint32_t i, uint32_t ac
       a.object[i].state == NDK_A_FAILED && callback(out[\result.outputs - 1], NDK_OUT_COMPLETED,
         handle_of(i, a.object[i].generation), NT_CONNECTION_ABORTED);
     ensures cannot: \result.possible == 0 ==> \result.outputs == 0 &&
-      same_object(a.object[i], \old(a.object[i])) && same_endpoint(a.endpoint[i], \old(a.endpoint[i]));
+      unchanged{Pre,Post}(a.object, a.endpoint, a.places);
 */
 struct ndk_result ndk_peer_gives_up(struct ndk_adapter a, uint32_t i, struct ndk_output *out);
 

@@ -18,7 +18,7 @@
     ensures generation: a.object[i].generation == \old(a.object[i].generation);
     ensures kind: a.object[i].kind == NDK_LISTENER;
     ensures failed: \result.status < 0 ==>
-      same_object(a.object[i], \old(a.object[i])) && same_endpoint(a.endpoint[i], \old(a.endpoint[i]));
+      unchanged{Pre,Post}(a.object, a.endpoint, a.places);
     ensures again: \old(a.object[i].state) == NDK_L_BINDING || \old(a.object[i].state) == NDK_L_LISTENING ==>
       \result.status == NT_ADDRESS_ALREADY_ASSOCIATED;                          // O1
     ensures closing: \old(a.object[i].state) == NDK_CLOSING ==> \result.status == NT_INVALID_DEVICE_STATE;  // O2

@@ -25,6 +25,7 @@
     NDK_TABLE(ensures, a)
     ensures possible: \result.possible == 1 && \result.object == 0 && \result.outputs <= a.places + 2;
     ensures generation: a.object[i].generation == \old(a.object[i].generation);
+    ensures failed: \result.status < 0 ==> unchanged{Pre,Post}(a.object, a.endpoint, a.places);
     behavior again:                         // O2
       assumes a.object[i].state == NDK_CLOSING;
       assigns \nothing;
@@ -52,6 +53,9 @@ struct ndk_result ndk_shut(struct ndk_adapter a, uint32_t i, uint32_t pends, str
     assigns a.object[i], a.endpoint[i], out[0];
     NDK_TABLE(ensures, a)
     ensures generation: a.object[i].generation == \old(a.object[i].generation);
+    ensures cannot: \result.possible == 0 ==> \result.outputs == 0 &&
+      unchanged{Pre,Post}(a.object, a.endpoint, a.places);
+    ensures event: \result.possible <= 1 && \result.status == NT_SUCCESS && \result.outputs <= 1;
     behavior cannot:
       assumes a.object[i].tearing_down == 0;
       assigns \nothing;
@@ -74,6 +78,9 @@ struct ndk_result ndk_torn_down(struct ndk_adapter a, uint32_t i, struct ndk_out
     assigns a.object[i], a.endpoint[i], out[0];
     NDK_TABLE(ensures, a)
     ensures generation: a.object[i].generation == \old(a.object[i].generation);
+    ensures cannot: \result.possible == 0 ==> \result.outputs == 0 &&
+      unchanged{Pre,Post}(a.object, a.endpoint, a.places);
+    ensures event: \result.possible <= 1 && \result.status == NT_SUCCESS && \result.outputs <= 1;
     behavior cannot:
       assumes a.object[i].running == 0;
       assigns \nothing;
@@ -97,6 +104,9 @@ struct ndk_result ndk_return_request(struct ndk_adapter a, uint32_t i, struct nd
     assigns a.object[0 .. a.places - 1], a.endpoint[0 .. a.places - 1], out[0];
     NDK_TABLE(ensures, a)
     ensures generation: a.object[i].generation == \old(a.object[i].generation);
+    ensures cannot: \result.possible == 0 ==> \result.outputs == 0 &&
+      unchanged{Pre,Post}(a.object, a.endpoint, a.places);
+    ensures event: \result.possible <= 1 && \result.status == NT_SUCCESS && \result.outputs <= 1;
     behavior cannot:
       assumes a.object[i].in_event == 0;
       assigns \nothing;
@@ -122,6 +132,9 @@ struct ndk_result ndk_return_event(struct ndk_adapter a, uint32_t i, struct ndk_
     assigns a.object[0 .. a.places - 1], a.endpoint[0 .. a.places - 1], out[0];
     NDK_TABLE(ensures, a)
     ensures generation: a.object[i].generation == \old(a.object[i].generation);
+    ensures cannot: \result.possible == 0 ==> \result.outputs == 0 &&
+      unchanged{Pre,Post}(a.object, a.endpoint, a.places);
+    ensures event: \result.possible <= 1 && \result.status == NT_SUCCESS && \result.outputs <= 1;
     behavior cannot:
       assumes a.object[i].state != NDK_CLOSED;
       assigns \nothing;

@@ -15,6 +15,12 @@ SANITIZED = {"ASSAY": "build/asan-clang/assay", "ASAN_OPTIONS": "detect_leaks=1"
 OTHERS = [
     ("decode on bad input, clang", ["sh", "tests/decode_cli.sh"], {"ASSAY": "build/asan-clang/assay"}),
     ("decode on bad input, gcc", ["sh", "tests/decode_cli.sh"], {"ASSAY": "build/asan-gcc/assay"}),
+    ("fmt, clang", ["python3", "tests/fmt_cli.py"], {"ASSAY": "build/asan-clang/assay"}),
+    ("fmt, gcc", ["python3", "tests/fmt_cli.py"], {"ASSAY": "build/asan-gcc/assay"}),
+    ("replay and expect, clang", ["python3", "tests/replay_cli.py"], {"ASSAY": "build/asan-clang/assay"}),
+    ("replay and expect, gcc", ["python3", "tests/replay_cli.py"], {"ASSAY": "build/asan-gcc/assay"}),
+    ("convert, clang", ["sh", "tests/convert_cli.sh"], {"ASSAY": "build/asan-clang/assay"}),
+    ("convert, gcc", ["sh", "tests/convert_cli.sh"], {"ASSAY": "build/asan-gcc/assay"}),
     ("portability", ["sh", "tests/portability.sh"], {}),
     ("second opinion by tshark", ["python3", "tests/tshark_check.py"], {}),
     ("documents", ["sh", "tests/documents.sh"], {}),

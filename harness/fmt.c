@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The command assay fmt: scenarios in their canonical form. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "complain.h"
+#include "fmt_options.h"
+#include "output.h"
+#include "replace_file.h"
+#include "scenario.h"
+#include "scenario_file.h"
+#include "status.h"
+
+struct text {
+    char *at;
+    size_t n;
+};
+
+static int no_memory(const char *path)
+{
+    complain("%s: there is no memory for it", scenario_file_name(path));
+    return STATUS_BAD_INPUT;
+}
+
+/* The canonical form, in memory: nothing comes out before it is whole. */
+static int write_text(const char *path, const struct scenario *s, struct text *canonical)
+{
+    FILE *out = open_memstream(&canonical->at, &canonical->n);
+    bool has_failed;
+
+    if (out == NULL)
+        return no_memory(path);
+    scenario_write(out, s);
+    has_failed = ferror(out) != 0;
+    if (fclose(out) != 0 || has_failed)
+        return no_memory(path);
+    if (canonical->n <= SCN_MAX_FILE)
+        return STATUS_OK;
+    complain("%s: the canonical form has %zu octets, expected at most %u", scenario_file_name(path), canonical->n,
+             SCN_MAX_FILE);
+    return STATUS_BAD_INPUT;
+}
+
+static int make_canonical(const char *path, const struct text *given, struct text *canonical)
+{
+    struct scenario_error e;
+    struct scenario s;
+    int status;
+
+    if (scenario_read_memory(&s, given->at, given->n, &e) != STATUS_OK)
+        return scenario_file_complain(path, &e);
+    status = write_text(path, &s, canonical);
+    scenario_free(&s);
+    return status;
+}
+
+static int show(const struct fmt_options *o, const char *path, const struct text *given, const struct text *canonical)
+{
+    bool is_same = given->n == canonical->n && memcmp(given->at, canonical->at, given->n) == 0;
+
+    if (o->write)
+        return is_same ? STATUS_OK : replace_file(path, canonical->at, canonical->n);
+    if (!o->check) {
+        fwrite(canonical->at, 1, canonical->n, stdout);
+        return STATUS_OK;
+    }
+    if (!is_same)
+        puts(scenario_file_name(path));
+    return is_same ? STATUS_OK : STATUS_FINDING;
+}
+
+static int fmt_file(const struct fmt_options *o, const char *path)
+{
+    struct text given = { NULL, 0 }, canonical = { NULL, 0 };
+    int status = scenario_file_text(path, &given.at, &given.n);
+
+    if (status == STATUS_OK)
+        status = make_canonical(path, &given, &canonical);
+    if (status == STATUS_OK)
+        status = show(o, path, &given, &canonical);
+    free(given.at);
+    free(canonical.at);
+    return status;
+}
+
+int fmt_main(int argc, char **argv)
+{
+    struct fmt_options options;
+    int worst = fmt_options_read(argc, argv, &options);
+
+    if (worst != STATUS_OK)
+        return worst;
+    for (int i = 0; i < options.n_files; i++) {
+        int status = fmt_file(&options, options.files[i]);
+
+        worst = status > worst ? status : worst;
+    }
+    return output_flush() == STATUS_OK ? worst : STATUS_BAD_INPUT;
+}
