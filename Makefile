@@ -63,13 +63,16 @@ check-ready: build/assay build/asan-clang/assay build/asan-gcc/assay \
 		$(TESTS:%=build/asan-clang/%) $(TESTS:%=build/asan-gcc/%)
 	$(Q)python3 tests/run_all.py $(TESTS:%=build/asan-clang/%) $(TESTS:%=build/asan-gcc/%)
 
-run: ## set up, build, and show the indications of the project's captures
+run: ## set up, build, show the indications of the project's captures, replay its scenarios
 	$(Q).ci/deps build
 	$(Q)$(MAKE) --no-print-directory build/assay
 	$(Q)build/assay decode --indications --reset corpus/dcbx/captures/*.pcap
+	@echo
+	$(Q)build/assay replay --quiet corpus
 	@printf '%s\n' '' 'Next:' \
 	    '  build/assay decode FILE         every frame of a capture of yours, TLV by TLV (pcap, pcapng, .hex)' \
 	    '  build/assay decode --json FILE  the same for programs' \
+	    '  build/assay replay FILE...      scenarios on the reference (man -l harness/assay-scenario.5)' \
 	    '  make check                      the tests' \
 	    '  make prove                      the proofs'
 

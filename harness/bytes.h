@@ -7,7 +7,7 @@
  *     40-7f  likewise, with options                             parts, number (a bit for each option), options
  *     80-9f  expected output of kind (O - 80) % SCN_OUTPUT_KINDS    as for steps
  *     a0-bf  likewise, with optional parts
- *     c0-ff  by (O - c0) % 10:
+ *     c0-c9  by O - c0, and ca-ff by (O - ca) % 5:
  *       0 time    number: ms that pass before the next step
  *       1 result  what `=' expects of the step above: number (how many, less 1), statuses or numbers
  *       2 or      the next output is an alternative to the one above

@@ -300,9 +300,17 @@ static void get_time(struct decoder *d)
     d->now = ms > SCN_MAX_TIME_MS - d->now ? SCN_MAX_TIME_MS : d->now + ms;
 }
 
+/* Octets that are not needed stand for records that say something, and that end soon. */
+static enum bytes_other other_kind(uint32_t octet)
+{
+    uint32_t kind = octet - BYTES_OTHER;
+
+    return (enum bytes_other)(kind < BYTES_OTHERS ? kind : (kind - BYTES_OTHERS) % BYTES_BEFORE);
+}
+
 static void get_other(struct decoder *d, uint32_t octet)
 {
-    switch ((enum bytes_other)((octet - BYTES_OTHER) % BYTES_OTHERS)) {
+    switch (other_kind(octet)) {
     case BYTES_TIME:
         get_time(d);
         break;

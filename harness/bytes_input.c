@@ -105,13 +105,13 @@ static size_t clean_lines(char *out, const uint8_t *text, size_t n, bool no_blan
     return len;
 }
 
-/* The octets of a text that comes next. */
-static const uint8_t *take(struct decoder *d, size_t *n)
+/* The octets of a text that comes next, at most so many. */
+static const uint8_t *take(struct decoder *d, size_t most, size_t *n)
 {
     uint64_t number = bytes_number(d);
     const uint8_t *text = d->at;
 
-    *n = (size_t)(number % ((uint64_t)d->left + 1));
+    *n = (size_t)(number % ((uint64_t)(d->left < most ? d->left : most) + 1));
     d->at += *n;
     d->left -= *n;
     return text;
@@ -120,7 +120,7 @@ static const uint8_t *take(struct decoder *d, size_t *n)
 void bytes_text(struct decoder *d, bool is_line, bool no_blank, uint32_t *text)
 {
     size_t n, len;
-    const uint8_t *from = take(d, &n);
+    const uint8_t *from = take(d, SIZE_MAX, &n);
     char *clean;
 
     *text = 0;
@@ -136,7 +136,7 @@ void bytes_text(struct decoder *d, bool is_line, bool no_blank, uint32_t *text)
 void bytes_name(struct decoder *d, char out[SCN_NAME_LEN + 1])
 {
     size_t n;
-    const uint8_t *text = take(d, &n);
+    const uint8_t *text = take(d, SCN_NAME_LEN, &n);
 
     out[0] = '\0';
     if (!scenario_is_name((const char *)text, n))

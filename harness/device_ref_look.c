@@ -9,7 +9,7 @@
 #include "ndk_query.h"
 #include "sockaddr.h"
 
-/* A size beyond any answer is only claimed: nobody may write so far. */
+/* All sizes from that of the longest answer on mean the same: a larger one is cut, so that there is a block for it. */
 #define MAX_ROOM_BLOCK 4096u
 
 /* The caller's room: a block of exactly its size, NULL for the pointer NULL. */
@@ -25,7 +25,7 @@ static bool make_room(struct room *r, const struct scn_step *step)
 
     r->block = calloc(size == 0 ? 1 : size, 1);
     r->octets = (step->given & SCN_NULL) != 0 ? NULL : r->block;
-    r->length = step->room;
+    r->length = (step->given & SCN_NULL) != 0 ? step->room : size;
     return r->block != NULL;
 }
 

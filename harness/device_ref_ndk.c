@@ -48,7 +48,7 @@ void ref_ndk_close(struct ref_ndk *n)
     free(n->out);
 }
 
-/* A length beyond any address is only claimed: nobody may read so far. */
+/* All lengths from that of a SOCKADDR_IN6 on mean the same: a longer one is cut, so that there is a block for it. */
 #define MAX_ADDRESS_BLOCK 256u
 
 /* Addresses of one call, each in a block of exactly the length that is passed, so that a sanitizer sees an octet too far. */
@@ -63,12 +63,12 @@ static uint8_t *address_block(const struct ndk_endpoint *e, const struct scn_ste
 
     *length = sockaddr_write(octets, e);
     if ((step->given & SCN_LENGTH) != 0)
-        *length = step->length;
+        *length = step->length < MAX_ADDRESS_BLOCK ? step->length : MAX_ADDRESS_BLOCK;
     if ((step->given & SCN_FAMILY) != 0) {
         octets[0] = (uint8_t)step->family;
         octets[1] = (uint8_t)(step->family >> 8);
     }
-    block = room_for(*length < MAX_ADDRESS_BLOCK ? *length : MAX_ADDRESS_BLOCK, 1);
+    block = room_for(*length, 1);
     if (block != NULL)
         memcpy(block, octets, *length < sizeof octets ? *length : sizeof octets);
     return block;

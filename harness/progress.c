@@ -4,6 +4,7 @@
 #include "progress.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <time.h>
@@ -34,20 +35,38 @@ void progress_start(void)
     progress.shown_ms = progress.start_ms;
 }
 
-void progress_count(uint64_t frames)
-{
-    int64_t now_ms;
+/* Shows a line, unless the last one is too young. */
+static void show(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-    if (!progress.on || frames % LOOK_EVERY != 0)
-        return;
-    now_ms = clock_ms();
+static void show(const char *format, ...)
+{
+    int64_t now_ms = clock_ms();
+    va_list ap;
+
     if (now_ms - progress.shown_ms < SHOW_EVERY_MS)
         return;
     if (progress.shares_terminal && now_ms - progress.start_ms < PATIENCE_MS)
         return;
-    fprintf(stderr, "\r\033[K%" PRIu64 " frames", frames);
+    fflush(stdout);
+    fputs("\r\033[K", stderr);
+    va_start(ap, format);
+    vfprintf(stderr, format, ap);
+    va_end(ap);
     progress.shown_ms = now_ms;
     progress.shown = true;
+}
+
+void progress_count(uint64_t frames)
+{
+    if (progress.on && frames % LOOK_EVERY == 0)
+        show("%" PRIu64 " frames", frames);
+}
+
+/* The clock is looked at for every step, since a step on a device can take long. */
+void progress_scenarios(uint64_t done, uint64_t of, uint64_t steps)
+{
+    if (progress.on)
+        show("%" PRIu64 " of %" PRIu64 " scenarios, %" PRIu64 " steps", done, of, steps);
 }
 
 void progress_make_room(void)

@@ -10,6 +10,9 @@ void progress_start(void);
 /* Tells how many frames were done; shown a few times a second. */
 void progress_count(uint64_t frames);
 
+/* Tells how many scenarios of how many, and how many steps, were done. */
+void progress_scenarios(uint64_t done, uint64_t of, uint64_t steps);
+
 /* Erases the line when results are about to go to the same terminal. */
 void progress_make_room(void);
 

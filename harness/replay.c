@@ -10,8 +10,8 @@
 #include "look.h"
 #include "output.h"
 #include "path_list.h"
+#include "progress.h"
 #include "replay_options.h"
-#include "replay_progress.h"
 #include "replay_view.h"
 #include "status.h"
 
@@ -29,7 +29,7 @@ static void tell_progress(void *context)
 {
     struct replay *r = context;
 
-    replay_progress_tell(r->totals.scenarios, r->n_paths, ++r->totals.steps);
+    progress_scenarios(r->totals.scenarios, r->n_paths, ++r->totals.steps);
 }
 
 static int load(struct scenario *s, const char *path, struct outcome *o)
@@ -65,7 +65,7 @@ static int replay_file(struct replay *r, const char *path)
         replay_run(&r->outcome, r->device, &s, tell_progress, r);
         scenario_free(&s);
     }
-    replay_progress_hide();
+    progress_hide();
     shown = show(r, path);
     outcome_free(&r->outcome);
     return r->outcome.status > shown ? r->outcome.status : shown;
@@ -119,7 +119,7 @@ int replay_main(int argc, char **argv)
     }
     replay.coloured = look_is_coloured(LOOK_AUTO);
     interrupt_catch();
-    replay_progress_start();
+    progress_start();
     listed = path_list_add(&list, options.files, options.n_files);
     status = listed == STATUS_INTERRUPTED ? listed : replay_all(&replay, &list);
     path_list_free(&list);

@@ -19,7 +19,7 @@
 #define SCN_MAX_LINE 65536u                 /* octets of a line, its end not counted */
 #define SCN_MAX_STEPS 65536u
 #define SCN_MAX_OUTPUTS 131072u             /* expected outputs of all steps together, alternatives counted */
-#define SCN_MAX_PIECES 131072u              /* lines that begin with + */
+#define SCN_MAX_PIECES 300000u              /* lines that begin with +; frames of a whole file need no more */
 #define SCN_MAX_NAMES 256u
 #define SCN_NAME_LEN 16u
 #define SCN_MAX_ADDRESSES 8u

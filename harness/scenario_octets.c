@@ -101,24 +101,24 @@ static bool may_read_more(struct scn_reader *r)
     return true;
 }
 
-static bool add_piece(struct scn_reader *r, uint32_t length, struct scn_line line)
+/* column: of the '+' that asks for the piece. */
+static bool add_piece(struct scn_reader *r, uint32_t length, struct scn_line line, uint32_t column)
 {
     if (!scenario_add_piece(r->s, r->scratch.target, length, line))
-        return scn_fail(r, line.column, "found '+', expected no more than %u such lines", SCN_MAX_PIECES);
+        return scn_fail(r, column, "found '+', expected no more than %u such lines", SCN_MAX_PIECES);
     return true;
 }
 
 bool scn_read_more_octets(struct scn_reader *r)
 {
     struct scn_scratch *t = &r->scratch;
-    struct scn_line line = { 0, 0, 0, 0 };
+    const struct scn_line none = { 0, 0, 0, 0 };
+    struct scn_line line = none;
     uint32_t before = t->n;
 
-    if (!may_read_more(r))
+    if (!may_read_more(r) || !scn_begin(r, &line))
         return false;
-    if (t->target->n_pieces == 0 && !add_piece(r, before, line))
-        return false;
-    if (!scn_begin(r, &line))
+    if (t->target->n_pieces == 0 && !add_piece(r, before, none, line.column))
         return false;
     scn_next_word(r, false);
     if (r->word_length == 0)
@@ -128,7 +128,7 @@ bool scn_read_more_octets(struct scn_reader *r)
     if (!take_word(r, t->part))
         return false;
     scn_next_word(r, false);
-    return scn_end(r, &line.after, "the end of the line") && add_piece(r, t->n - before, line);
+    return scn_end(r, &line.after, "the end of the line") && add_piece(r, t->n - before, line, line.column);
 }
 
 bool scn_finish_octets(struct scn_reader *r)

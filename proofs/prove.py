@@ -12,6 +12,7 @@ import glob
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -36,11 +37,23 @@ def missing_tools():
     return [tool for tool in TOOLS if shutil.which(tool) is None]
 
 
+def with_headers(path):
+    """The file and all headers of ref/ that it sees."""
+    names, todo = set(), [path]
+    while todo:
+        name = todo.pop()
+        if name not in names:
+            names.add(name)
+            with open(name) as f:
+                todo += ["ref/" + h for h in re.findall(r'^#include "(\w+\.h)"', f.read(), re.M)]
+    return sorted(names)
+
+
 def key_of(path):
     """All that a proof of this file depends on, as one hash."""
     digest = hashlib.sha256()
-    names = [path] + sorted(glob.glob("ref/*.h")) + sorted(glob.glob("proofs/*.*"))
-    for name in names:
+    setup = [n for n in sorted(glob.glob("proofs/*.*")) if not n.endswith(".md")]
+    for name in with_headers(path) + setup:
         digest.update(name.encode())
         with open(name, "rb") as f:
             digest.update(f.read())

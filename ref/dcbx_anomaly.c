@@ -2,9 +2,6 @@
 /* What is odd about an accepted frame. */
 #include "dcbx_anomaly.h"
 
-#define APP_SEL_ETHERTYPE 1u
-#define APP_SEL_TCP_OR_UDP 4u
-#define APP_MIN_ETHERTYPE 0x600u
 #define PFC_MAX_CAP 8u
 
 /*@ requires in: \valid_read(a) && app_range(a);
@@ -19,7 +16,7 @@ static int find_odd_selector(const struct dcbx_app *a)
         loop variant a->n - k;
     */
     for (uint32_t k = 0; k < a->n; k++)
-        if (a->e[k].sel == 0 || a->e[k].sel > APP_SEL_TCP_OR_UDP)
+        if (a->e[k].sel == 0 || a->e[k].sel > DCBX_SELECTOR_TCP_OR_UDP)
             return 1;
     return 0;
 }
@@ -36,7 +33,7 @@ static int find_odd_ethertype(const struct dcbx_app *a)
         loop variant a->n - k;
     */
     for (uint32_t k = 0; k < a->n; k++)
-        if (a->e[k].sel == APP_SEL_ETHERTYPE && a->e[k].proto != 0 && a->e[k].proto < APP_MIN_ETHERTYPE)
+        if (a->e[k].sel == DCBX_SELECTOR_ETHERTYPE && a->e[k].proto != 0 && a->e[k].proto < DCBX_MIN_ETHERTYPE)
             return 1;
     return 0;
 }
@@ -74,7 +71,7 @@ static int find_two_defaults(const struct dcbx_app *a)
         loop variant n - k;
     */
     for (uint32_t k = 0; k < n; k++) {
-        if (a->e[k].sel != APP_SEL_ETHERTYPE || a->e[k].proto != 0)
+        if (a->e[k].sel != DCBX_SELECTOR_ETHERTYPE || a->e[k].proto != 0)
             continue;
         if (first < n)
             return 1;

@@ -8,6 +8,13 @@
 /* (511 - 5) / 3: more entries do not fit an information string. */
 #define DCBX_MAX_APPS 168u
 
+/* Selectors of application entries (IEEE 802.1Q table D-9). */
+#define DCBX_SELECTOR_ETHERTYPE 1u
+#define DCBX_SELECTOR_TCP 2u
+#define DCBX_SELECTOR_UDP 3u
+#define DCBX_SELECTOR_TCP_OR_UDP 4u
+#define DCBX_MIN_ETHERTYPE 0x600u   /* EtherTypes begin here; smaller values are lengths */
+
 /* Values of TLVs are uint16_t, which no other stage writes (see lldp_msap.h). */
 
 /* Enhanced Transmission Selection, Configuration or Recommendation. */

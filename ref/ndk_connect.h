@@ -11,8 +11,8 @@
 */
 
 /* The connector in place i connects from its own endpoint (over == NDK_NO_PLACE) or from the shared endpoint in place over.
- * The order of the checks: NULL data, state, length, destination, source. Of the statuses that the environment gives, SUCCESS
- * and CONNECTION_REFUSED come with what the peer sent; another one leaves all as it was. */
+ * The order of the checks: NULL data, state, length, destination, source. Of the statuses that the environment gives,
+ * SUCCESS and CONNECTION_REFUSED come with what the peer sent; another one leaves all as it was. */
 /*@ requires memory: adapter_memory(a) && i < a.places;
     requires input: input_memory(a, in);
     requires out: \valid(out);

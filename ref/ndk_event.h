@@ -130,6 +130,7 @@ struct ndk_result ndk_peer_answers(struct ndk_adapter a, uint32_t i, uint32_t ac
         handle_of(i, a.object[i].generation), NT_CONNECTION_ABORTED);
     ensures cannot: \result.possible == 0 ==> \result.outputs == 0 &&
       unchanged{Pre,Post}(a.object, a.endpoint, a.places);
+    ensures over: \old(a.object[i].state) == NDK_CLOSED ==> \result.possible == 0;                          // I4
 */
 struct ndk_result ndk_peer_gives_up(struct ndk_adapter a, uint32_t i, struct ndk_output *out);
 
@@ -152,6 +153,9 @@ struct ndk_result ndk_peer_gives_up(struct ndk_adapter a, uint32_t i, struct ndk
       callback(out[0], NDK_OUT_DISCONNECT_EVENT, handle_of(i, a.object[i].generation), NT_SUCCESS);
     ensures absorbed: \old(a.object[i].state) == NDK_P_DISCONNECTING || \old(a.object[i].state) == NDK_A_DISCONNECTING ==>
       returned(\result, NT_SUCCESS, 0) && same_object(a.object[i], \old(a.object[i]));
+    ensures cannot: \result.possible == 0 ==> \result.outputs == 0 &&
+      unchanged{Pre,Post}(a.object, a.endpoint, a.places);
+    ensures over: \old(a.object[i].state) == NDK_CLOSED ==> \result.possible == 0;                          // I4
 */
 struct ndk_result ndk_peer_disconnects(struct ndk_adapter a, uint32_t i, struct ndk_output *out);
 #endif

@@ -31,6 +31,7 @@ ndk_handle ndk_handle_of(uint32_t place, uint32_t generation);
     terminates \true; exits \false; assigns \nothing;
     ensures range: \result <= n;
     ensures hit: \result < n ==> means(o, \result, handle);
+    ensures only: \forall integer j; 0 <= j < n && means(o, j, handle) ==> j == \result;
     ensures miss: \result == n ==> \forall integer j; 0 <= j < n ==> !means(o, j, handle);
 */
 uint32_t ndk_find(const struct ndk_object *o, uint32_t n, ndk_handle handle);

@@ -141,14 +141,13 @@ static void hand_out_limits(struct ndk_object b, uint32_t *inbound, uint32_t *ou
 int32_t ndk_get_connection_data(struct ndk_adapter a, ndk_handle connector, uint32_t *inbound, uint32_t *outbound,
                                 uint8_t *octets, uint32_t *length)
 {
-    uint32_t i;
+    uint32_t i = find_known(a, connector);
     struct ndk_object b;
 
-    if (!octets && *length != 0)
-        return NT_INVALID_PARAMETER;
-    i = find_known(a, connector);
     if (i == NDK_NO_PLACE)
         return NT_INVALID_HANDLE;
+    if (!octets && *length != 0)
+        return NT_INVALID_PARAMETER;
     b = a.object[i];
     if (b.state != NDK_P_REQUESTED && b.state != NDK_P_PEER_ABORTED && b.state != NDK_A_ACCEPTED &&
         b.state != NDK_A_PEER_ABORTED && b.state != NDK_A_REFUSED)

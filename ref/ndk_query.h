@@ -79,18 +79,19 @@ int32_t ndk_get_local_address(struct ndk_adapter a, ndk_handle object, uint8_t *
 */
 int32_t ndk_get_peer_address(struct ndk_adapter a, ndk_handle connector, uint8_t *octets, uint32_t *length);
 
-/* NdkGetConnectionData: with NULL and length 0 SUCCESS tells the size, NULL with a length is INVALID_PARAMETER, a short buffer
- * gets what fits (I8). inbound and outbound may be NULL; they are written when there is data to read. */
+/* NdkGetConnectionData: with NULL and length 0 SUCCESS tells the size, NULL with a length is INVALID_PARAMETER, a short
+ * buffer gets what fits (I8). inbound and outbound may be NULL; they are written when there is data to read. */
 /*@ requires memory: adapter_memory(a);
     requires out: query_memory(a, octets, length);
     requires limits: limits_memory(a, inbound, outbound, length);
     NDK_TABLE(requires, a)
     terminates \true; exits \false;
     assigns *length, *inbound, *outbound, octets[0 .. NDK_MAX_PRIVATE_DATA - 1];
-    ensures null: octets == \null && \old(*length) != 0 ==> \result == NT_INVALID_PARAMETER && *length == \old(*length);
-    ensures dead: (octets != \null || \old(*length) == 0) &&
-      (\forall integer j; 0 <= j < a.places ==> !means_known{Pre}(a, j, connector)) ==>
+    ensures dead: (\forall integer j; 0 <= j < a.places ==> !means_known{Pre}(a, j, connector)) ==>
       \result == NT_INVALID_HANDLE && *length == \old(*length);
+    ensures null: octets == \null && \old(*length) != 0 &&
+      !(\forall integer j; 0 <= j < a.places ==> !means_known{Pre}(a, j, connector)) ==>
+      \result == NT_INVALID_PARAMETER && *length == \old(*length);
     ensures none: \forall integer j; 0 <= j < a.places && means_known{Pre}(a, j, connector) &&
       !has_data(\old(a.object[j])) && (octets != \null || \old(*length) == 0) ==>
       \result == no_address(\old(a.object[j])) && *length == \old(*length);

@@ -138,6 +138,7 @@ static struct ndk_result call(struct ndk_adapter a, struct ndk_input in, struct 
 /* A passive connector's accept ends: its peer completes, or never does. */
 /*@ requires object: i < a.places;
     NDK_STEP(a, in, out)
+    ensures over: \old(a.object[i].state) == NDK_CLOSED ==> \result.possible == 0;
 */
 static struct ndk_result accept_ends(struct ndk_adapter a, uint32_t i, struct ndk_input in, struct ndk_output *out)
 {
@@ -150,6 +151,7 @@ static struct ndk_result accept_ends(struct ndk_adapter a, uint32_t i, struct nd
 /*@ requires op: NDK_PEER_COMPLETES <= in.op <= NDK_PEER_REFUSES;
     requires object: i < a.places;
     NDK_STEP(a, in, out)
+    ensures over: \old(a.object[i].state) == NDK_CLOSED ==> \result.possible == 0;
 */
 static struct ndk_result peer(struct ndk_adapter a, uint32_t i, struct ndk_input in, struct ndk_output *out)
 {
@@ -165,6 +167,8 @@ static struct ndk_result peer(struct ndk_adapter a, uint32_t i, struct ndk_input
 /* An event on an object. */
 /*@ requires op: NDK_PEER_COMPLETES <= in.op < NDK_OPS;
     NDK_STEP(a, in, out)
+    ensures over: \forall integer j; 0 <= j < a.places && in.op < NDK_RETURN_CLOSE &&
+      means{Pre}(a.object, j, in.object) && \old(a.object[j].state) == NDK_CLOSED ==> \result.possible == 0;
 */
 static struct ndk_result event(struct ndk_adapter a, struct ndk_input in, struct ndk_output *out)
 {

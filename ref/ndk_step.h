@@ -44,6 +44,8 @@ void ndk_reset(struct ndk_adapter a);
       unchanged{Pre,Post}(a.object, a.endpoint, a.places);
     ensures dead: \result.possible == 1 && is_call(in.op) && !callable{Pre}(a, in.object) ==>
       returned(\result, NT_INVALID_HANDLE, 0);                                                              // I11
+    ensures over: \forall integer j; 0 <= j < a.places && NDK_PEER_COMPLETES <= in.op < NDK_RETURN_CLOSE &&
+      means{Pre}(a.object, j, in.object) && \old(a.object[j].state) == NDK_CLOSED ==> \result.possible == 0;  // I4
     ensures failed: \result.status < 0 && !fact(\result.status) ==> \result.outputs == 0 &&
       unchanged{Pre,Post}(a.object, a.endpoint, a.places);                                                  // I6
 */

@@ -3,29 +3,21 @@
 #define OPEN_APP
 #include "qos_map.h"
 
-#define APP_SEL_ETHERTYPE 1u
-#define APP_SEL_TCP 2u
-#define APP_SEL_UDP 3u
-#define APP_SEL_TCP_OR_UDP 4u
-
-/* EtherTypes begin here; smaller values are lengths. */
-#define APP_MIN_ETHERTYPE 0x600u
-
 uint32_t qos_condition(const struct dcbx_app_entry *e)
 {
     uint32_t sel = e->sel, proto = e->proto;
 
-    if (sel == APP_SEL_TCP)
+    if (sel == DCBX_SELECTOR_TCP)
         return QOS_CONDITION_TCP_PORT;
-    if (sel == APP_SEL_UDP)
+    if (sel == DCBX_SELECTOR_UDP)
         return QOS_CONDITION_UDP_PORT;
-    if (sel == APP_SEL_TCP_OR_UDP)
+    if (sel == DCBX_SELECTOR_TCP_OR_UDP)
         return QOS_CONDITION_TCP_OR_UDP_PORT;
-    if (sel != APP_SEL_ETHERTYPE)
+    if (sel != DCBX_SELECTOR_ETHERTYPE)
         return QOS_CONDITION_RESERVED;
     if (proto == 0)
         return QOS_CONDITION_DEFAULT;
-    return proto >= APP_MIN_ETHERTYPE ? QOS_CONDITION_ETHERTYPE : QOS_CONDITION_RESERVED;
+    return proto >= DCBX_MIN_ETHERTYPE ? QOS_CONDITION_ETHERTYPE : QOS_CONDITION_RESERVED;
 }
 
 /*@ requires in: \valid_read(e) && e->prio <= 7;

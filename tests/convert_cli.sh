@@ -138,9 +138,10 @@ def block(kind, body):
 
 save("none.pcap", [])
 save("raw-ip.pcap", [(0, b"E", 0)], 101)
-save("odd.pcap", [(5000, b"\1" * 1600, 0), (4000, b"\2" * 1601, 0), (5000, b"\3" * 9000, 0), (4999, b"", 60), (5002, b"\4", 64)])
+save("odd.pcap", [(5000, b"\1" * 1600, 0), (4000, b"\2" * 1601, 0), (5000, b"\3" * 9000, 0),
+                  (4999, b"", 60), (5002, b"\4", 64)])
 save("many.pcap", [(i, b"", 1) for i in range(65537)])
-save("lines.pcap", [(i, bytes(1600), 0) for i in range(2630)])
+save("lines.pcap", [(i, bytes(1600), 0) for i in range(5000)])
 whole = open(f"{out}/odd.pcap", "rb").read()
 open(f"{out}/cut.pcap", "wb").write(whole[:24 + 16 + 100])
 start = block(0x0a0d0d0a, struct.pack("<IHHq", 0x1a2b3c4d, 1, 0, -1)) + block(1, struct.pack("<HHI", 1, 0, 0))
@@ -163,7 +164,8 @@ run "$assay" convert -o "$dir/odd.scn" "$dir/odd.pcap"
 told left-out 0 \
     "assay: $dir/odd.pcap: 2 of 5 frames, the first of them frame 2, are longer than 1600 octets and left out" \
     "assay: $dir/odd.pcap: 2 of 5 frames, the first of them frame 4, were cut by the capture and are taken as they are" \
-    "assay: $dir/odd.pcap: 2 of 5 frames, the first of them frame 2, have a time stamp before the one in front, and get that one"
+    "assay: $dir/odd.pcap: 2 of 5 frames, the first of them frame 2, have a time stamp before the one in front, and get \
+that one"
 same left-out-text "$dir/want-odd" "$dir/odd.scn"
 run "$assay" convert "$dir/good.pcapng"
 told pcapng 0
@@ -180,13 +182,13 @@ echo '# The frames of a?b??? .pcap' >"$dir/want"
 same clean-title "$dir/want" "$dir/line"
 refused no-frame "assay: $dir/none.pcap: there is no frame in it for a scenario, expected one or more" "$dir/none.pcap"
 refused raw-ip "assay: $dir/raw-ip.pcap: link type 12 (RAW), expected Ethernet" "$dir/raw-ip.pcap"
-refused cut-file "assay: $dir/cut.pcap: packet 1 at octet 24: the file ends inside it, at octet 140, expected a whole packet" \
-    "$dir/cut.pcap"
+refused cut-file "assay: $dir/cut.pcap: packet 1 at octet 24: the file ends inside it, at octet 140, expected a whole \
+packet" "$dir/cut.pcap"
 refused many-frames "assay: $dir/many.pcap: frame 65537: is one too many, expected at most 65536" "$dir/many.pcap"
 refused far "assay: $dir/far.pcapng: frame 2: comes 4294967296000 ms after the first one, expected at most 1099511627775" \
     "$dir/far.pcapng"
-refused many-lines "assay: $dir/lines.pcap: its frames do not fit into a scenario (found '+', expected no more than 131072 such \
-lines)" "$dir/lines.pcap"
+refused many-lines "assay: $dir/lines.pcap: its frames do not fit into a scenario (the scenario goes on after 16777216 \
+octets, expected no more)" "$dir/lines.pcap"
 refused long-hex "assay: $dir/long.hex: the frame has 1601 octets, expected at most 1600" "$dir/long.hex"
 refused long-bytes "assay: $dir/long.bytes: goes on after 16777216 octets, expected no more" "$dir/long.bytes"
 
@@ -217,7 +219,8 @@ told left-out-steps 0 "assay: $dir/mixed.scn: 2 of 4 steps are no frames and lef
 run "$assay" convert "$dir/mixed.pcap"
 printf 'assay scenario 1\n# The frames of mixed.pcap\n0.000 frame 0180\n0.500 frame none\n' >"$dir/want"
 same left-out-steps-text "$dir/want" "$dir/out"
-refused no-frame-step "assay: $dir/empty.bytes: has no frame step, expected one or more for a capture" --to pcap "$dir/empty.bytes"
+refused no-frame-step "assay: $dir/empty.bytes: has no frame step, expected one or more for a capture" \
+    --to pcap "$dir/empty.bytes"
 refused several-frames "assay: $dir/mixed.scn: has 2 frame steps, expected one, which is what hexadecimal text can hold" \
     --to hex "$dir/mixed.scn"
 
@@ -238,7 +241,8 @@ echo old >"$dir/place/kept.scn"
 cp "$dir/place/kept.scn" "$dir/kept"
 printf 'assay scenario 1\n# Bad.\n0.000 advance\n 0.000\n' >"$dir/bad.scn"
 run "$assay" convert -o "$dir/place/kept.scn" "$dir/bad.scn"
-if [ "$status" = 2 ] && [ "$(wc -l <"$dir/err")" = 1 ] && grep -q "^assay: $dir/bad.scn:4:2: found '0.000', expected" "$dir/err"
+if [ "$status" = 2 ] && [ "$(wc -l <"$dir/err")" = 1 ] &&
+    grep -q "^assay: $dir/bad.scn:4:2: found '0.000', expected" "$dir/err"
 then report 0 bad-text; else report 1 bad-text; fi
 refused missing "assay: $dir/nothing.pcap: cannot be opened (No such file or directory), expected a readable file" \
     -o "$dir/place/kept.scn" "$dir/nothing.pcap"
@@ -250,7 +254,8 @@ if [ "$status" = 2 ] && [ "$(wc -l <"$dir/err")" = 1 ] &&
     grep -q "^assay: $dir/none/x.scn: cannot be written (No such file or directory), " "$dir/err"
 then report 0 no-folder; else report 1 no-folder; fi
 refused device "assay: /dev/null: is no regular file, expected one, a new name, or -" --to text -o /dev/null "$dir/mixed.scn"
-refused folder "assay: $dir/place: is no regular file, expected one, a new name, or -" --to text -o "$dir/place" "$dir/mixed.scn"
+refused folder "assay: $dir/place: is no regular file, expected one, a new name, or -" \
+    --to text -o "$dir/place" "$dir/mixed.scn"
 ls "$dir/place" >"$dir/out"
 echo kept.scn >"$dir/want"
 same nothing-beside "$dir/want" "$dir/out"
@@ -262,7 +267,8 @@ chmod 640 "$dir/place/kept.scn"
 run "$assay" convert -o "$dir/place/link.scn" "$dir/place/kept.scn"
 told in-place 0
 same in-place-text "$dir/mixed.scn" "$dir/place/kept.scn"
-if [ -L "$dir/place/link.scn" ] && [ "$(stat -c %a "$dir/place/kept.scn")" = 640 ]; then report 0 link; else report 1 link; fi
+if [ -L "$dir/place/link.scn" ] && [ "$(stat -c %a "$dir/place/kept.scn")" = 640 ]
+then report 0 link; else report 1 link; fi
 
 # a full disk, and a terminal
 status=0

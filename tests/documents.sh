@@ -56,9 +56,13 @@ second_make_does_nothing() {
     make -s build/assay && [ -z "$(make -s -n build/assay)" ]
 }
 
-check "assay(1) is well formed" man_is_clean harness/assay.1
-check "assay-decode(1) is well formed" man_is_clean harness/assay-decode.1
-check "assay-decode(1) names every option" options_are_in_man decode
+for page in harness/*.1 harness/*.5; do
+    check "$(basename "$page") is well formed" man_is_clean "$page"
+done
+for command in $("$assay" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+    check "assay-$command(1) names every option" options_are_in_man "$command"
+    check "assay(1) names $command" grep -q "assay-$command 1" harness/assay.1
+done
 check "the README shows the two commands" readme_has_the_commands
 check "the README names targets that exist" readme_names_real_targets
 check "the README names files that exist" readme_names_real_files

@@ -177,9 +177,9 @@ def much():
     in_little_memory("a line of 10 MB", head + "; head -c 10000000 /dev/zero | tr '\\0' x",
                      "3:65537: the line goes on after 65536 octets, expected no more")
     in_little_memory("zeros without end", "cat /dev/zero", "1:65537: the line goes on after 65536 octets, expected no more")
-    # Three lines of octets for each frame: 131072 / 3 = 43690 frames and two lines.
-    in_little_memory("frames without end", head + "; yes '0.000 frame 00\n  + 00\n  + 00'",
-                     "131075:3: found '+', expected no more than 131072 such lines")
+    # Eight lines of octets for each frame: 300000 / 8 = 37500 frames, below two lines of the head.
+    in_little_memory("frames without end", head + "; yes '0.000 frame 00" + "\n  + 00" * 7 + "'",
+                     "300004:3: found '+', expected no more than 300000 such lines")
 
 
 # What binds the names that the examples of the manual use.
