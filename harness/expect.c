@@ -13,34 +13,11 @@
 #include "output.h"
 #include "replace_file.h"
 #include "scenario_file.h"
+#include "scenario_text.h"
 #include "status.h"
 
-struct text {
-    char *at;
-    size_t n;
-};
-
-static int no_memory(const char *path)
-{
-    complain("%s: there is no memory for it", scenario_file_name(path));
-    return STATUS_BAD_INPUT;
-}
-
-/* The canonical form, in memory: nothing comes out before it is whole. */
-static int write_text(const char *path, const struct scenario *s, struct text *made)
-{
-    FILE *out = open_memstream(&made->at, &made->n);
-    bool has_failed;
-
-    if (out == NULL)
-        return no_memory(path);
-    scenario_write(out, s);
-    has_failed = ferror(out) != 0;
-    return fclose(out) != 0 || has_failed ? no_memory(path) : STATUS_OK;
-}
-
 /* A name that a later step uses may have lost the event that bound it, and a scenario may have grown too long. */
-static int check_text(const char *path, const struct text *made)
+static int check_text(const char *path, const struct scenario_text *made)
 {
     struct scenario_error e;
     struct scenario s;
@@ -54,7 +31,7 @@ static int check_text(const char *path, const struct text *made)
     return e.status;
 }
 
-static int complete(const struct expect_options *o, const char *path, struct text *made)
+static int complete(const struct expect_options *o, const char *path, struct scenario_text *made)
 {
     struct scenario_error e;
     struct scenario s;
@@ -64,16 +41,16 @@ static int complete(const struct expect_options *o, const char *path, struct tex
         return status;
     status = expect_run(&s, o->update, scenario_file_name(path));
     if (status == STATUS_OK)
-        status = write_text(path, &s, made);
+        status = scenario_text_make(path, &s, made);
     if (status == STATUS_OK)
         status = check_text(path, made);
     scenario_free(&s);
     return status;
 }
 
-static int rewrite(const char *path, const struct text *made)
+static int rewrite(const char *path, const struct scenario_text *made)
 {
-    struct text old;
+    struct scenario_text old;
     int status = scenario_file_text(path, &old.at, &old.n);
     bool is_same = status == STATUS_OK && old.n == made->n && memcmp(old.at, made->at, made->n) == 0;
 
@@ -85,7 +62,7 @@ static int rewrite(const char *path, const struct text *made)
 
 static int expect_file(const struct expect_options *o, const char *path)
 {
-    struct text made = { NULL, 0 };
+    struct scenario_text made = { NULL, 0 };
     int status = complete(o, path, &made);
 
     if (status == STATUS_OK && o->write)
@@ -104,8 +81,8 @@ int expect_main(int argc, char **argv)
     if (worst != STATUS_OK)
         return worst;
     interrupt_catch();
-    for (int i = 0; i < options.n_files && worst != STATUS_INTERRUPTED; i++) {
-        int status = interrupt_seen() ? STATUS_INTERRUPTED : expect_file(&options, options.files[i]);
+    for (int i = 0; i < options.files.n && worst != STATUS_INTERRUPTED; i++) {
+        int status = interrupt_seen() ? STATUS_INTERRUPTED : expect_file(&options, options.files.at[i]);
 
         worst = status > worst ? status : worst;
     }

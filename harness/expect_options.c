@@ -20,22 +20,9 @@ static const struct argp_option option_table[] = {
     { 0 },
 };
 
-static error_t take_files(struct expect_options *o, struct argp_state *state)
-{
-    o->files = state->argv + state->next;
-    o->n_files = state->argc - state->next;
-    state->next = state->argc;
-    return 0;
-}
-
 static error_t check_options(const struct expect_options *o)
 {
-    for (int i = 0; i < o->n_files && o->write; i++)
-        if (strcmp(o->files[i], "-") == 0) {
-            complain("expect: --write with -, expected files that can be rewritten");
-            return EINVAL;
-        }
-    return 0;
+    return o->write && !file_list_is_writable(&o->files, "expect") ? EINVAL : 0;
 }
 
 static error_t take_option(int key, char *arg, struct argp_state *state)
@@ -51,7 +38,8 @@ static error_t take_option(int key, char *arg, struct argp_state *state)
         o->write = true;
         return 0;
     case ARGP_KEY_ARGS:
-        return take_files(o, state);
+        file_list_take(&o->files, state);
+        return 0;
     case ARGP_KEY_NO_ARGS:
         complain("expect: no FILE, expected a scenario, or - for standard input");
         return EINVAL;

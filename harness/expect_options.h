@@ -2,12 +2,11 @@
 /* The command line of assay expect. */
 #ifndef ASSAY_EXPECT_OPTIONS_H
 #define ASSAY_EXPECT_OPTIONS_H
-#include <stdbool.h>
+#include "file_list.h"
 
 struct expect_options {
     bool update, write;
-    char **files;
-    int n_files;
+    struct file_list files;
 };
 
 /* Returns STATUS_OK or, after a message, STATUS_BAD_INPUT. */

@@ -11,39 +11,10 @@
 #include "replace_file.h"
 #include "scenario.h"
 #include "scenario_file.h"
+#include "scenario_text.h"
 #include "status.h"
 
-struct text {
-    char *at;
-    size_t n;
-};
-
-static int no_memory(const char *path)
-{
-    complain("%s: there is no memory for it", scenario_file_name(path));
-    return STATUS_BAD_INPUT;
-}
-
-/* The canonical form, in memory: nothing comes out before it is whole. */
-static int write_text(const char *path, const struct scenario *s, struct text *canonical)
-{
-    FILE *out = open_memstream(&canonical->at, &canonical->n);
-    bool has_failed;
-
-    if (out == NULL)
-        return no_memory(path);
-    scenario_write(out, s);
-    has_failed = ferror(out) != 0;
-    if (fclose(out) != 0 || has_failed)
-        return no_memory(path);
-    if (canonical->n <= SCN_MAX_FILE)
-        return STATUS_OK;
-    complain("%s: the canonical form has %zu octets, expected at most %u", scenario_file_name(path), canonical->n,
-             SCN_MAX_FILE);
-    return STATUS_BAD_INPUT;
-}
-
-static int make_canonical(const char *path, const struct text *given, struct text *canonical)
+static int make_canonical(const char *path, const struct scenario_text *given, struct scenario_text *canonical)
 {
     struct scenario_error e;
     struct scenario s;
@@ -51,12 +22,12 @@ static int make_canonical(const char *path, const struct text *given, struct tex
 
     if (scenario_read_memory(&s, given->at, given->n, &e) != STATUS_OK)
         return scenario_file_complain(path, &e);
-    status = write_text(path, &s, canonical);
+    status = scenario_text_make(path, &s, canonical);
     scenario_free(&s);
     return status;
 }
 
-static int show(const struct fmt_options *o, const char *path, const struct text *given, const struct text *canonical)
+static int show(const struct fmt_options *o, const char *path, const struct scenario_text *given, const struct scenario_text *canonical)
 {
     bool is_same = given->n == canonical->n && memcmp(given->at, canonical->at, given->n) == 0;
 
@@ -73,7 +44,7 @@ static int show(const struct fmt_options *o, const char *path, const struct text
 
 static int fmt_file(const struct fmt_options *o, const char *path)
 {
-    struct text given = { NULL, 0 }, canonical = { NULL, 0 };
+    struct scenario_text given = { NULL, 0 }, canonical = { NULL, 0 };
     int status = scenario_file_text(path, &given.at, &given.n);
 
     if (status == STATUS_OK)
@@ -92,8 +63,8 @@ int fmt_main(int argc, char **argv)
 
     if (worst != STATUS_OK)
         return worst;
-    for (int i = 0; i < options.n_files; i++) {
-        int status = fmt_file(&options, options.files[i]);
+    for (int i = 0; i < options.files.n; i++) {
+        int status = fmt_file(&options, options.files.at[i]);
 
         worst = status > worst ? status : worst;
     }

@@ -20,26 +20,13 @@ static const struct argp_option option_table[] = {
     { 0 },
 };
 
-static error_t take_files(struct fmt_options *o, struct argp_state *state)
-{
-    o->files = state->argv + state->next;
-    o->n_files = state->argc - state->next;
-    state->next = state->argc;
-    return 0;
-}
-
 static error_t check_options(const struct fmt_options *o)
 {
     if (o->check && o->write) {
         complain("fmt: --check with --write, expected one of them");
         return EINVAL;
     }
-    for (int i = 0; i < o->n_files && o->write; i++)
-        if (strcmp(o->files[i], "-") == 0) {
-            complain("fmt: --write with -, expected files that can be rewritten");
-            return EINVAL;
-        }
-    return 0;
+    return o->write && !file_list_is_writable(&o->files, "fmt") ? EINVAL : 0;
 }
 
 static error_t take_option(int key, char *arg, struct argp_state *state)
@@ -55,7 +42,8 @@ static error_t take_option(int key, char *arg, struct argp_state *state)
         o->write = true;
         return 0;
     case ARGP_KEY_ARGS:
-        return take_files(o, state);
+        file_list_take(&o->files, state);
+        return 0;
     case ARGP_KEY_NO_ARGS:
         complain("fmt: no FILE, expected a scenario, or - for standard input");
         return EINVAL;

@@ -2,12 +2,11 @@
 /* The command line of assay fmt. */
 #ifndef ASSAY_FMT_OPTIONS_H
 #define ASSAY_FMT_OPTIONS_H
-#include <stdbool.h>
+#include "file_list.h"
 
 struct fmt_options {
     bool check, write;
-    char **files;
-    int n_files;
+    struct file_list files;
 };
 
 /* Returns STATUS_OK or, after a message, STATUS_BAD_INPUT. */

@@ -4,7 +4,6 @@
 
 #include <stddef.h>
 
-#include "dcbx_port.h"
 #include "qos_decode.h"
 
 #define LOOK_UP(table, i) ((i) < sizeof(table) / sizeof(table)[0] ? (table)[i] : "?")
@@ -21,23 +20,23 @@ const char *verdict_name(uint32_t verdict)
     return LOOK_UP(names, verdict);
 }
 
+const char *const reason_names[REASON_NAMES] = {
+    [LLDP_NO_REASON] = NULL,
+    [LLDP_NOT_LLDP] = "NOT_LLDP",
+    [LLDP_OTHER_SCOPE] = "OTHER_SCOPE",
+    [LLDP_TOO_LONG] = "TOO_LONG",
+    [LLDP_TRUNCATED_MANDATORY] = "TRUNCATED_MANDATORY",
+    [LLDP_BAD_ORDER] = "BAD_ORDER",
+    [LLDP_BAD_ID_LENGTH] = "BAD_ID_LENGTH",
+    [LLDP_BAD_TTL_LENGTH] = "BAD_TTL_LENGTH",
+    [LLDP_DUPLICATE_MANDATORY] = "DUPLICATE_MANDATORY",
+    [LLDP_OWN_FRAME] = "OWN_FRAME",
+    [LLDP_TOO_MANY_NEIGHBOURS] = "TOO_MANY_NEIGHBOURS",
+};
+
 const char *reason_name(uint32_t reason)
 {
-    static const char *const names[] = {
-        [LLDP_NO_REASON] = NULL,
-        [LLDP_NOT_LLDP] = "NOT_LLDP",
-        [LLDP_OTHER_SCOPE] = "OTHER_SCOPE",
-        [LLDP_TOO_LONG] = "TOO_LONG",
-        [LLDP_TRUNCATED_MANDATORY] = "TRUNCATED_MANDATORY",
-        [LLDP_BAD_ORDER] = "BAD_ORDER",
-        [LLDP_BAD_ID_LENGTH] = "BAD_ID_LENGTH",
-        [LLDP_BAD_TTL_LENGTH] = "BAD_TTL_LENGTH",
-        [LLDP_DUPLICATE_MANDATORY] = "DUPLICATE_MANDATORY",
-        [LLDP_OWN_FRAME] = "OWN_FRAME",
-        [LLDP_TOO_MANY_NEIGHBOURS] = "TOO_MANY_NEIGHBOURS",
-    };
-
-    return LOOK_UP(names, reason);
+    return LOOK_UP(reason_names, reason);
 }
 
 const char *class_reason_name(uint32_t class)
@@ -79,15 +78,15 @@ const char *anomaly_name(uint32_t anomaly)
     return LOOK_UP(names, anomaly);
 }
 
+const char *const state_names[STATE_NAMES] = {
+    [DCBX_NONE] = "NONE",
+    [DCBX_SINGLE] = "SINGLE",
+    [DCBX_MULTI] = "MULTI",
+};
+
 const char *state_name(uint32_t state)
 {
-    static const char *const names[] = {
-        [DCBX_NONE] = "NONE",
-        [DCBX_SINGLE] = "SINGLE",
-        [DCBX_MULTI] = "MULTI",
-    };
-
-    return LOOK_UP(names, state);
+    return LOOK_UP(state_names, state);
 }
 
 const char *outcome_name(uint32_t outcome)

@@ -2,7 +2,13 @@
 /* The names of the reference's numbers, as they stand in the rules and in all output. */
 #ifndef ASSAY_NAMES_H
 #define ASSAY_NAMES_H
-#include <stdint.h>
+#include "dcbx_port.h"
+
+/* The tables behind reason_name and state_name, for those who look for a name. */
+#define REASON_NAMES (LLDP_TOO_MANY_NEIGHBOURS + 1)
+#define STATE_NAMES (DCBX_MULTI + 1)
+extern const char *const reason_names[REASON_NAMES];
+extern const char *const state_names[STATE_NAMES];
 
 /* Each gives "?" for a number without a name. */
 const char *verdict_name(uint32_t verdict);             /* enum lldp_verdict */

@@ -9,23 +9,7 @@
 
 #include "complain.h"
 #include "status.h"
-
-/* JSON is UTF-8 and a file's name need not be: then what is not ASCII becomes a question mark. */
-static json_t *json_name(const char *file)
-{
-    json_t *name = json_string(file);
-    char *plain;
-
-    if (name != NULL)
-        return name;
-    plain = strdup(file);
-    for (char *c = plain; c != NULL && *c != '\0'; c++)
-        if ((unsigned char)*c >= 0x80)
-            *c = '?';
-    name = plain == NULL ? NULL : json_string(plain);
-    free(plain);
-    return name;
-}
+#include "json_name.h"
 
 static json_t *json_text(const char *text)
 {

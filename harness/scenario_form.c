@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "dcbx_port.h"
+#include "names.h"
 
 #define LENGTH(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
 #define WORDS(array) (array), LENGTH(array)
@@ -158,27 +158,6 @@ static const char *const refusals[] = {
     [NDK_REFUSED_CLOSED] = "closed",
 };
 
-/* As assay decode prints them. */
-static const char *const reasons[] = {
-    [LLDP_NO_REASON] = NULL,
-    [LLDP_NOT_LLDP] = "NOT_LLDP",
-    [LLDP_OTHER_SCOPE] = "OTHER_SCOPE",
-    [LLDP_TOO_LONG] = "TOO_LONG",
-    [LLDP_TRUNCATED_MANDATORY] = "TRUNCATED_MANDATORY",
-    [LLDP_BAD_ORDER] = "BAD_ORDER",
-    [LLDP_BAD_ID_LENGTH] = "BAD_ID_LENGTH",
-    [LLDP_BAD_TTL_LENGTH] = "BAD_TTL_LENGTH",
-    [LLDP_DUPLICATE_MANDATORY] = "DUPLICATE_MANDATORY",
-    [LLDP_OWN_FRAME] = "OWN_FRAME",
-    [LLDP_TOO_MANY_NEIGHBOURS] = "TOO_MANY_NEIGHBOURS",
-};
-
-static const char *const states[] = {
-    [DCBX_NONE] = "NONE",
-    [DCBX_SINGLE] = "SINGLE",
-    [DCBX_MULTI] = "MULTI",
-};
-
 const struct scn_part scn_output_parts[] = {
     PLACE("OBJECT", SCN_TYPE_OBJECT, object, 0),
     PLACE("PEER", SCN_TYPE_PEER, object, 0),
@@ -188,8 +167,8 @@ const struct scn_part scn_output_parts[] = {
     { "ADDRESS", SCN_TYPE_RESULT, 0, 0, 0, 0, 0, NULL, 0 },
     PLACE("SIZE", SCN_TYPE_NUMBER, size, UINT32_MAX),
     OPTION("DATA", SCN_TYPE_PATTERN, SCN_DATA, data, NDK_MAX_PRIVATE_DATA),
-    CHOICE_OF(scn_output, "REASON", SCN_REASON, reason, reasons),
-    CHOICE_OF(scn_output, "STATE", 0, reason, states),
+    CHOICE_OF(scn_output, "REASON", SCN_REASON, reason, reason_names),
+    CHOICE_OF(scn_output, "STATE", 0, reason, state_names),
     OPTION("TIME", SCN_TYPE_TIME, SCN_AT, at_ms, 0),
     END
 };

@@ -16,27 +16,11 @@
 #include "progress.h"
 #include "status.h"
 #include "totals.h"
+#include "json_name.h"
 
 static bool is_accepted(const struct event *e)
 {
     return e->frame != NULL && e->frame->lldp.verdict == LLDP_ACCEPTED;
-}
-
-/* JSON is UTF-8 and a file's name need not be: then what is not ASCII becomes a question mark. */
-static json_t *json_file(const char *file)
-{
-    json_t *name = json_string(file);
-    char *plain;
-
-    if (name != NULL)
-        return name;
-    plain = strdup(file);
-    for (char *c = plain; c != NULL && *c != '\0'; c++)
-        if ((unsigned char)*c >= 0x80)
-            *c = '?';
-    name = plain == NULL ? NULL : json_string(plain);
-    free(plain);
-    return name;
 }
 
 static json_t *json_msap(const struct lldp_msap *msap)
@@ -161,7 +145,7 @@ static json_t *json_event(const struct event *e)
         json_object_set_new(o, "cut", json_true());
     if (e->note != NULL)
         json_object_set_new(o, "note", json_string(e->note));
-    json_object_set_new(o, "file", json_file(e->file));
+    json_object_set_new(o, "file", json_name(e->file));
     return o;
 }
 

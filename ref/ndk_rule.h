@@ -103,7 +103,7 @@ struct ndk_rule {
     behavior done:
       assumes null_data == 0 && state == NDK_P_REQUESTED && too_long == 0 && pends == 0 && status == NT_SUCCESS;
       ensures rule: becomes(\result, NT_SUCCESS, NDK_P_CONNECTED, NDK_NONE, NDK_OUT_PEER_ACCEPTED);
-    behavior aborted:
+    behavior gave_up:
       assumes null_data == 0 && state == NDK_P_REQUESTED && too_long == 0 && pends == 0 &&
         status == NT_CONNECTION_ABORTED;
       ensures rule: becomes(\result, NT_CONNECTION_ABORTED, NDK_P_PEER_ABORTED, NDK_NONE, 0);
@@ -140,7 +140,7 @@ struct ndk_rule ndk_rule_accept(uint32_t state, uint32_t null_data, uint32_t too
         becomes(\result, NT_SUCCESS, NDK_P_REJECTED, NDK_NONE, NDK_OUT_PEER_REJECTED);
       ensures active: state == NDK_A_ACCEPTED ==>
         becomes(\result, NT_SUCCESS, NDK_A_REJECTED, NDK_NONE, NDK_OUT_PEER_REJECTED);
-    behavior aborted:                       // the peer gave up at the same time
+    behavior gave_up:                       // the peer gave up at the same time
       assumes null_data == 0 && (state == NDK_P_REQUESTED || state == NDK_A_ACCEPTED) && too_long == 0 &&
         status == NT_CONNECTION_ABORTED;
       ensures passive: state == NDK_P_REQUESTED ==> becomes(\result, status, NDK_P_PEER_ABORTED, NDK_NONE, 0);
@@ -168,7 +168,7 @@ struct ndk_rule ndk_rule_reject(uint32_t state, uint32_t null_data, uint32_t too
     behavior done:
       assumes state == NDK_A_ACCEPTED && pends == 0 && status == NT_SUCCESS;
       ensures rule: becomes(\result, NT_SUCCESS, NDK_A_CONNECTED, NDK_NONE, NDK_OUT_PEER_COMPLETED);
-    behavior aborted:
+    behavior gave_up:
       assumes state == NDK_A_ACCEPTED && pends == 0 && status == NT_CONNECTION_ABORTED;
       ensures rule: becomes(\result, NT_CONNECTION_ABORTED, NDK_A_PEER_ABORTED, NDK_NONE, 0);
     behavior timeout:

@@ -184,11 +184,11 @@ static inline void keep(struct world *w)
 
 static inline uint8_t *exact_copy(const uint8_t *octets, uint32_t n)
 {
-    uint8_t *copy = octets == NULL ? NULL : malloc(n == 0 ? 1 : n);
+    uint8_t *copy = octets == NULL ? NULL : malloc(n);
 
-    if (copy != NULL)
+    if (copy != NULL && n != 0)
         memcpy(copy, octets, n);
-    return copy != NULL && n == 0 ? (free(copy), malloc(0)) : copy;
+    return copy;
 }
 
 /* One step. I6: what did not happen, and what failed, has changed nothing; the three errors that the peer causes are facts. */
