@@ -15,7 +15,6 @@ struct thing {
     bool in_event, paused, accepted, wants, tearing;
     int parent, via;        /* what it came over: once, and for the connection of now */
     int32_t doom;           /* what the address of the pending call is wrong with */
-    bool wait_aborted;
     bool owns;
     struct sock endpoint, local, remote;
     uint32_t inbound, outbound, n_data;
@@ -36,8 +35,8 @@ struct model {
     struct thing at[MOST];
     int n;
     bool possible;
-    struct heard told[64];
-    int n_told;
+    struct heard heard[64];
+    int n_heard;
     int created;
     bool picks;             /* the last step has taken port 0 */
     int picker;
@@ -47,8 +46,8 @@ static inline void tell(struct model *m, uint32_t kind, int object, int32_t stat
 {
     struct heard t = { .kind = kind, .object = object, .other = -1, .status = status };
 
-    assert_in_range(m->n_told, 0, 63);
-    m->told[m->n_told++] = t;
+    assert_in_range(m->n_heard, 0, 63);
+    m->heard[m->n_heard++] = t;
 }
 
 static inline int32_t impossible(struct model *m)
@@ -311,18 +310,26 @@ static inline int32_t m_listen(struct model *m, int i, const struct ndk_input *i
     return in->pends ? NT_PENDING : NT_SUCCESS;
 }
 
-/* All requests of a listener whose connect event has not begun, oldest first; a peer that has gone hears nothing. */
+/* All requests of a listener whose connect event has not begun; a peer that has gone hears nothing. The contract has no
+ * order for this: it is that of the places. */
 static inline void refuse_all(struct model *m, int listener)
 {
-    for (int i = 0; i < m->n; i++)
-        if (waits_for_event(&m->at[i]) && m->at[i].parent == listener) {
-            if (m->at[i].state == NDK_P_QUEUED) {
-                tell(m, NDK_OUT_PEER_REFUSED, i, NT_SUCCESS);
-                m->told[m->n_told - 1].reason = NDK_REFUSED_NO_LISTENER;
-            }
-            m->at[i].there = false;
-            m->at[i].parent = -1;
+    for (;;) {
+        int next = -1;
+
+        for (int i = 0; i < m->n; i++)
+            if (waits_for_event(&m->at[i]) && m->at[i].parent == listener &&
+                (next < 0 || m->at[i].handle % NDK_PLACES < m->at[next].handle % NDK_PLACES))
+                next = i;
+        if (next < 0)
+            return;
+        if (m->at[next].state == NDK_P_QUEUED) {
+            tell(m, NDK_OUT_PEER_REFUSED, next, NT_SUCCESS);
+            m->heard[m->n_heard - 1].reason = NDK_REFUSED_NO_LISTENER;
         }
+        m->at[next].there = false;
+        m->at[next].parent = -1;
+    }
 }
 
 static inline int32_t m_pause(struct model *m, int i, bool pause)
@@ -358,8 +365,8 @@ static inline int32_t cannot_decide(uint32_t state, bool rejects)
 static inline void tell_limits(struct model *m, uint32_t kind, int i)
 {
     tell(m, kind, i, NT_SUCCESS);
-    m->told[m->n_told - 1].inbound = m->at[i].inbound;
-    m->told[m->n_told - 1].outbound = m->at[i].outbound;
+    m->heard[m->n_heard - 1].inbound = m->at[i].inbound;
+    m->heard[m->n_heard - 1].outbound = m->at[i].outbound;
 }
 
 static inline int32_t m_accept(struct model *m, int i, const struct ndk_input *in)
@@ -437,7 +444,7 @@ static inline bool connected_to(const struct model *m, int over, const uint8_t *
 
     for (int i = 0; i < m->n; i++)
         if (m->at[i].there && m->at[i].via == over && m->at[i].state >= NDK_A_CONNECTING &&
-            m->at[i].state <= NDK_A_REJECTED && m->at[i].doom == NT_SUCCESS && same_host(&m->at[i].remote, &s) &&
+            m->at[i].state <= NDK_A_DISCONNECTING && m->at[i].doom == NT_SUCCESS && same_host(&m->at[i].remote, &s) &&
             port(&m->at[i].remote) == port(&s))
             return true;
     return false;
@@ -555,7 +562,7 @@ static inline int32_t m_close(struct model *m, int i, const struct ndk_input *in
     switch (t->state) {
     case NDK_P_REQUESTED:
         tell(m, NDK_OUT_PEER_REFUSED, i, NT_SUCCESS);
-        m->told[m->n_told - 1].reason = NDK_REFUSED_CLOSED;
+        m->heard[m->n_heard - 1].reason = NDK_REFUSED_CLOSED;
         break;
     case NDK_A_CONNECTING:
     case NDK_P_ACCEPTING:
@@ -587,7 +594,7 @@ static inline void deliver(struct model *m, int listener, int i)
     m->at[i].state = m->at[i].state == NDK_P_QUEUED_ABORTED ? NDK_P_PEER_ABORTED : NDK_P_REQUESTED;
     m->at[listener].in_event = true;
     tell(m, NDK_OUT_CONNECT_EVENT, listener, NT_SUCCESS);
-    m->told[m->n_told - 1].other = i;
+    m->heard[m->n_heard - 1].other = i;
 }
 
 static inline int32_t m_arrive(struct model *m, const struct ndk_input *in)
@@ -610,7 +617,7 @@ static inline int32_t m_arrive(struct model *m, const struct ndk_input *in)
           in->status != NT_SUCCESS || full(m, NDK_CONNECTOR) ? NDK_REFUSED_RESOURCES : 0;
     if (why != 0) {
         tell(m, NDK_OUT_PEER_REFUSED, -1, NT_SUCCESS);
-        m->told[m->n_told - 1].reason = why;
+        m->heard[m->n_heard - 1].reason = why;
         return NT_SUCCESS;
     }
     i = m->created = fresh(m, NDK_CONNECTOR, NDK_P_QUEUED);
@@ -798,7 +805,7 @@ static inline int32_t model_step(struct model *m, const struct ndk_input *in, in
     };
 
     m->possible = true;
-    m->n_told = 0;
+    m->n_heard = 0;
     m->created = -1;
     m->picks = false;
     if (in->op >= NDK_LISTEN && in->op <= NDK_CLOSE &&

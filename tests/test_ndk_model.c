@@ -81,11 +81,11 @@ static void note_result(struct run *r)
         r->traced += (size_t)snprintf(r->trace + r->traced, sizeof r->trace - r->traced, " %s | %s",
                                       ntstatus_text(r->w->r.status, digits), outputs_text(r->w));
     r->traced += (size_t)snprintf(r->trace + r->traced, sizeof r->trace - r->traced, "\n    model:%s %s",
-                                  r->m.possible ? "" : " -", r->m.n_told ? "" : "nothing");
-    for (int i = 0; i < r->m.n_told; i++)
+                                  r->m.possible ? "" : " -", r->m.n_heard ? "" : "nothing");
+    for (int i = 0; i < r->m.n_heard; i++)
         r->traced += (size_t)snprintf(r->trace + r->traced, sizeof r->trace - r->traced, " kind %u #%d #%d %s reason %u;",
-                                      r->m.told[i].kind, r->m.told[i].object, r->m.told[i].other,
-                                      ntstatus_text(r->m.told[i].status, digits), r->m.told[i].reason);
+                                      r->m.heard[i].kind, r->m.heard[i].object, r->m.heard[i].other,
+                                      ntstatus_text(r->m.heard[i].status, digits), r->m.heard[i].reason);
     r->traced += (size_t)snprintf(r->trace + r->traced, sizeof r->trace - r->traced, "\n");
 }
 
@@ -270,10 +270,10 @@ static void compare_outputs(struct run *r)
 {
     const struct model *m = &r->m;
 
-    CHECK(r, (int)r->w->r.outputs == m->n_told);
-    for (int i = 0; i < m->n_told; i++) {
+    CHECK(r, (int)r->w->r.outputs == m->n_heard);
+    for (int i = 0; i < m->n_heard; i++) {
         const struct ndk_output *v = &r->w->out[i];
-        const struct heard *t = &m->told[i];
+        const struct heard *t = &m->heard[i];
 
         CHECK(r, v->kind == t->kind);
         CHECK(r, v->object == (t->object < 0 ? 0 : m->at[t->object].handle));
