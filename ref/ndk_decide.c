@@ -26,7 +26,8 @@ struct ndk_result ndk_accept(struct ndk_adapter a, uint32_t i, struct ndk_input 
 /* Puts what a rule says into place i, b being the object there; an attempt that ends gives its endpoint back. */
 /*@ requires memory: memory(a) && i < a.places;
     requires out: \valid(out);
-    requires same: object_ok(b) && same_place(b, a.object[i]) && b.kind == a.object[i].kind;
+    requires same: object_ok(b) && same_place(b, a.object[i]) && b.kind == a.object[i].kind &&
+      b.running == a.object[i].running && b.in_event == a.object[i].in_event;
     requires moves: r.moves == 1 && r.peer <= NDK_OUT_PEER_DISCONNECTED;
     requires object: r.state == NDK_P_REJECTED || r.state == NDK_P_PEER_ABORTED ||
       r.state == NDK_P_DISCONNECTING || r.state == NDK_P_DISCONNECTED || NDK_A_ACCEPTED <= r.state <= NDK_A_FAILED;
@@ -48,6 +49,8 @@ struct ndk_result ndk_accept(struct ndk_adapter a, uint32_t i, struct ndk_input 
     ensures generation: a.object[i].generation == \old(a.object[i].generation);
     ensures parent: a.object[i].parent == \old(a.object[i].parent);
     ensures state: a.object[i].state == r.state;
+    ensures callbacks: a.object[i].running == \old(a.object[i].running) &&
+      a.object[i].in_event == \old(a.object[i].in_event);
     ensures released: ends_attempt(r.state) ==> a.endpoint[i].port == 0;
     ensures kept: !ends_attempt(r.state) ==> same_endpoint(a.endpoint[i], \old(a.endpoint[i]));
     ensures peer: r.peer != 0 ==> peer_sees(out[0], r.peer, handle_of(i, a.object[i].generation), 0);

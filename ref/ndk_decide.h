@@ -27,6 +27,8 @@
     ensures result: returned(\result, \result.status, \result.outputs) && \result.outputs <= 1; \
     ensures generation: a.object[i].generation == \old(a.object[i].generation); \
     ensures parent: a.object[i].parent == \old(a.object[i].parent); \
+    ensures callbacks: a.object[i].running == \old(a.object[i].running) && \
+      a.object[i].in_event == \old(a.object[i].in_event); \
     ensures unmoved: a.object[i].state == \old(a.object[i].state) ==> \result.outputs == 0 && \
       unchanged{Pre,Post}(a.object, a.endpoint, a.places); \
     ensures released: ends_attempt(a.object[i].state) && !ends_attempt(\old(a.object[i].state)) ==> \

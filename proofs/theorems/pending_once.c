@@ -18,10 +18,11 @@ struct ndk_result pending_completes_once(struct ndk_adapter a, uint32_t i, struc
     struct ndk_result r = ndk_accept(a, i, in, out);
 
     /*@ assert pends: r.status == NT_PENDING && a.object[i].request == NDK_REQUEST_ACCEPT; */
-    /*@ assert object: object_ok(a.object[i]); */
     /*@ assert plain: a.object[i].doomed == 0 && a.object[i].state == NDK_P_ACCEPTING; */
+    /*@ assert final: final_status(a.object[i], in.status) == in.status; */
+    /*@ assert can: can_finish(a.object[i], in.status); */
     r = ndk_finish(a, i, in.status, out);
-    /*@ assert completes: r.possible == 1 && r.outputs >= 1 && a.object[i].request == NDK_NONE &&
-          callback(out[r.outputs - 1], NDK_OUT_COMPLETED, handle_of(i, a.object[i].generation), in.status); */
+    /*@ assert completes: r.possible == 1 && r.outputs >= 1 && a.object[i].request == NDK_NONE; */
+    /*@ assert status: callback(out[r.outputs - 1], NDK_OUT_COMPLETED, handle_of(i, a.object[i].generation), in.status); */
     return ndk_finish(a, i, in.status, out);
 }
