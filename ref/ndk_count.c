@@ -12,7 +12,7 @@ uint32_t ndk_count_undecided(const struct ndk_object *o, uint32_t n, uint32_t i)
         loop variant n - k;
     */
     for (uint32_t k = 0; k < n; k++)
-        if (o[k].parent == i && o[k].state >= NDK_P_QUEUED && o[k].state <= NDK_P_REQUESTED)
+        if (o[k].parent == i && (o[k].state == NDK_P_QUEUED || o[k].state == NDK_P_REQUESTED))
             count++;
     return count;
 }

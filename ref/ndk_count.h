@@ -6,7 +6,7 @@
 
 /*@
   logic integer one_undecided(struct ndk_object b, integer i) =
-    (b.parent == i && NDK_P_QUEUED <= b.state && b.state <= NDK_P_REQUESTED) ? 1 : 0;
+    (b.parent == i && (b.state == NDK_P_QUEUED || b.state == NDK_P_REQUESTED)) ? 1 : 0;
   logic integer one_successor(struct ndk_object b, integer i) = b.parent == i ? 1 : 0;
   logic integer one_accepted(struct ndk_object b, integer i) =
     (b.parent == i && b.accepted == 1 && b.state != NDK_CLOSED) ? 1 : 0;
@@ -19,7 +19,7 @@
     n <= 0 ? 0 : n_accepted(o, n - 1, i) + one_accepted(o[n - 1], i);
 */
 
-/* Undecided requests of the listener in place i: what its backlog limits. */
+/* Undecided requests of the listener in place i whose peer is still there: what its backlog limits. */
 /*@ requires table: \valid_read(o + (0 .. n - 1));
     terminates \true; exits \false; assigns \nothing;
     ensures val: \result == n_undecided(o, n, i);

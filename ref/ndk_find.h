@@ -11,8 +11,6 @@
     o[place].state != NDK_FREE && handle == handle_of(place, o[place].generation);
   predicate can_take{L}(struct ndk_object *o, integer place) =
     o[place].state == NDK_FREE && o[place].generation < NDK_LAST_GENERATION;
-  predicate undecided(struct ndk_object b, integer listener) =
-    b.parent == listener && NDK_P_QUEUED <= b.state <= NDK_P_REQUESTED;
   predicate waits(struct ndk_object b, integer listener) =
     b.parent == listener && (b.state == NDK_P_QUEUED || b.state == NDK_P_QUEUED_ABORTED);
   // delivers requests for this local endpoint

@@ -21,6 +21,22 @@ static uint32_t find_known(struct ndk_adapter a, ndk_handle handle)
     return i;
 }
 
+/* Likewise for a call that only a connector has. */
+/*@ requires memory: memory(a);
+    terminates \true; exits \false; assigns \nothing;
+    ensures hit: \result != NDK_NO_PLACE ==> \result < a.places && means_connector(a, \result, handle);
+    ensures only: \forall integer j; 0 <= j < a.places && means_connector(a, j, handle) ==> j == \result;
+    ensures miss: \result == NDK_NO_PLACE ==> \forall integer j; 0 <= j < a.places ==> !means_connector(a, j, handle);
+*/
+static uint32_t find_connector(struct ndk_adapter a, ndk_handle handle)
+{
+    uint32_t i = find_known(a, handle);
+
+    if (i != NDK_NO_PLACE && a.object[i].kind != NDK_CONNECTOR)
+        return NDK_NO_PLACE;
+    return i;
+}
+
 uint32_t ndk_place_of(struct ndk_adapter a, ndk_handle handle)
 {
     return find_known(a, handle);
@@ -85,7 +101,7 @@ int32_t ndk_get_local_address(struct ndk_adapter a, ndk_handle object, uint8_t *
 
 int32_t ndk_get_peer_address(struct ndk_adapter a, ndk_handle connector, uint8_t *octets, uint32_t *length)
 {
-    uint32_t i = find_known(a, connector);
+    uint32_t i = find_connector(a, connector);
     struct ndk_object b;
 
     if (i == NDK_NO_PLACE)
@@ -141,7 +157,7 @@ static void hand_out_limits(struct ndk_object b, uint32_t *inbound, uint32_t *ou
 int32_t ndk_get_connection_data(struct ndk_adapter a, ndk_handle connector, uint32_t *inbound, uint32_t *outbound,
                                 uint8_t *octets, uint32_t *length)
 {
-    uint32_t i = find_known(a, connector);
+    uint32_t i = find_connector(a, connector);
     struct ndk_object b;
 
     if (i == NDK_NO_PLACE)

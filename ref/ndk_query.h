@@ -22,6 +22,8 @@
 
   predicate means_known{L}(struct ndk_adapter a, integer i, integer handle) =
     means(a.object, i, handle) && known(a.object[i]);
+  predicate means_connector{L}(struct ndk_adapter a, integer i, integer handle) =
+    means_known(a, i, handle) && a.object[i].kind == NDK_CONNECTOR;
   predicate query_memory{L}(struct ndk_adapter a, uint8_t *octets, uint32_t *length) =
     \valid(length) && (octets == \null || \valid(octets + (0 .. *length - 1))) &&
     \separated(length, a.object + (0 .. a.places - 1)) &&
@@ -65,14 +67,14 @@ int32_t ndk_get_local_address(struct ndk_adapter a, ndk_handle object, uint8_t *
     NDK_TABLE(requires, a)
     terminates \true; exits \false;
     assigns *length, octets[0 .. NDK_SOCKADDR_IN6 - 1];
-    ensures dead: (\forall integer j; 0 <= j < a.places ==> !means_known(a, j, connector)) ==>
+    ensures dead: (\forall integer j; 0 <= j < a.places ==> !means_connector(a, j, connector)) ==>
       \result == NT_INVALID_HANDLE && *length == \old(*length);
-    ensures none: \forall integer j; 0 <= j < a.places && means_known(a, j, connector) && !has_peer(a.object[j]) ==>
+    ensures none: \forall integer j; 0 <= j < a.places && means_connector(a, j, connector) && !has_peer(a.object[j]) ==>
       \result == no_address(a.object[j]) && *length == \old(*length);
-    ensures small: \forall integer j; 0 <= j < a.places && means_known(a, j, connector) && has_peer(a.object[j]) &&
+    ensures small: \forall integer j; 0 <= j < a.places && means_connector(a, j, connector) && has_peer(a.object[j]) &&
       (octets == \null || \old(*length) < a.object[j].remote_length) ==>
       \result == NT_BUFFER_TOO_SMALL && *length == a.object[j].remote_length;
-    ensures copied: \forall integer j; 0 <= j < a.places && means_known(a, j, connector) && has_peer(a.object[j]) &&
+    ensures copied: \forall integer j; 0 <= j < a.places && means_connector(a, j, connector) && has_peer(a.object[j]) &&
       octets != \null && \old(*length) >= a.object[j].remote_length ==>
       \result == NT_SUCCESS && *length == a.object[j].remote_length &&
       \forall integer k; 0 <= k < a.object[j].remote_length ==> octets[k] == a.store[j].remote[k];
@@ -87,28 +89,28 @@ int32_t ndk_get_peer_address(struct ndk_adapter a, ndk_handle connector, uint8_t
     NDK_TABLE(requires, a)
     terminates \true; exits \false;
     assigns *length, *inbound, *outbound, octets[0 .. NDK_MAX_PRIVATE_DATA - 1];
-    ensures dead: (\forall integer j; 0 <= j < a.places ==> !means_known{Pre}(a, j, connector)) ==>
+    ensures dead: (\forall integer j; 0 <= j < a.places ==> !means_connector{Pre}(a, j, connector)) ==>
       \result == NT_INVALID_HANDLE && *length == \old(*length);
     ensures null: octets == \null && \old(*length) != 0 &&
-      !(\forall integer j; 0 <= j < a.places ==> !means_known{Pre}(a, j, connector)) ==>
+      !(\forall integer j; 0 <= j < a.places ==> !means_connector{Pre}(a, j, connector)) ==>
       \result == NT_INVALID_PARAMETER && *length == \old(*length);
-    ensures none: \forall integer j; 0 <= j < a.places && means_known{Pre}(a, j, connector) &&
+    ensures none: \forall integer j; 0 <= j < a.places && means_connector{Pre}(a, j, connector) &&
       !has_data(\old(a.object[j])) && (octets != \null || \old(*length) == 0) ==>
       \result == no_address(\old(a.object[j])) && *length == \old(*length);
-    ensures size: \forall integer j; 0 <= j < a.places && means_known{Pre}(a, j, connector) &&
+    ensures size: \forall integer j; 0 <= j < a.places && means_connector{Pre}(a, j, connector) &&
       has_data(\old(a.object[j])) && (octets != \null || \old(*length) == 0) ==>
       *length == \old(a.object[j].data_length);
-    ensures small: \forall integer j; 0 <= j < a.places && means_known{Pre}(a, j, connector) &&
+    ensures small: \forall integer j; 0 <= j < a.places && means_connector{Pre}(a, j, connector) &&
       has_data(\old(a.object[j])) && octets != \null && \old(*length) < \old(a.object[j].data_length) ==>
       \result == NT_BUFFER_TOO_SMALL;
-    ensures status: \forall integer j; 0 <= j < a.places && means_known{Pre}(a, j, connector) &&
+    ensures status: \forall integer j; 0 <= j < a.places && means_connector{Pre}(a, j, connector) &&
       has_data(\old(a.object[j])) && ((octets == \null && \old(*length) == 0) ||
       (octets != \null && \old(*length) >= \old(a.object[j].data_length))) ==> \result == NT_SUCCESS;
-    ensures copied: \forall integer j; 0 <= j < a.places && means_known{Pre}(a, j, connector) &&
+    ensures copied: \forall integer j; 0 <= j < a.places && means_connector{Pre}(a, j, connector) &&
       has_data(\old(a.object[j])) && octets != \null ==>
       \forall integer k; 0 <= k < \old(*length) && k < \old(a.object[j].data_length) ==>
         octets[k] == \old(a.store[j].data[k]);
-    ensures limits: \forall integer j; 0 <= j < a.places && means_known{Pre}(a, j, connector) &&
+    ensures limits: \forall integer j; 0 <= j < a.places && means_connector{Pre}(a, j, connector) &&
       has_data(\old(a.object[j])) && (octets != \null || \old(*length) == 0) ==>
       (inbound != \null ==> *inbound == \old(a.object[j].inbound)) &&
       (outbound != \null ==> *outbound == \old(a.object[j].outbound));

@@ -31,7 +31,6 @@ struct heard {
 
 struct model {
     struct ndk_limits limits;
-    const struct world *w;  /* for its addresses */
     struct thing at[MOST];
     int n;
     bool possible;
@@ -264,6 +263,7 @@ static inline bool callable(const struct model *m, int i)
 
 /* ---- calls ---- */
 
+/* A create that pends needs a place first, whatever its address is; one that does not looks at the address first (2.1). */
 static inline int32_t m_create(struct model *m, const struct ndk_input *in, uint32_t kind)
 {
     int32_t wrong = kind == NDK_SHARED_ENDPOINT ? address_status(m, in->local, in->local_length) : NT_SUCCESS;

@@ -23,7 +23,7 @@ struct sock {
 
 struct world {
     struct ndk_adapter a;
-    struct ndk_endpoint address[5];
+    struct ndk_endpoint *address;
     struct ndk_object *object;          /* as before the last step */
     struct ndk_endpoint *endpoint;
     struct ndk_store *store;
@@ -44,6 +44,7 @@ static inline struct world *world_with(struct ndk_limits limits)
     struct world *w = calloc(1, sizeof *w);
     uint32_t n = limits.listeners + limits.connectors + limits.shared_endpoints;
 
+    w->address = malloc(sizeof address);
     memcpy(w->address, address, sizeof address);
     w->a.limits = limits;
     w->a.address = w->address;
@@ -72,6 +73,7 @@ static inline struct world *world_new(void)
 
 static inline void world_free(struct world *w)
 {
+    free(w->address);
     free(w->a.object);
     free(w->a.endpoint);
     free(w->a.store);
@@ -121,7 +123,8 @@ static inline struct sock far_end(unsigned host)
 /* Inputs. The sock and the octets must live until the step. */
 static inline struct ndk_input call(uint32_t op, ndk_handle object)
 {
-    struct ndk_input in = { .op = op, .object = object, .inbound = 4, .outbound = 5, .far_inbound = 6, .far_outbound = 7 };
+    struct ndk_input in = { .op = op, .object = object, .inbound = 4, .outbound = 5, .far_inbound = 6,
+                            .far_outbound = 7 };
 
     return in;
 }
@@ -191,7 +194,8 @@ static inline uint8_t *exact_copy(const uint8_t *octets, uint32_t n)
     return copy;
 }
 
-/* One step. I6: what did not happen, and what failed, has changed nothing; the three errors that the peer causes are facts. */
+/* One step. I6: what did not happen, and what failed, has changed nothing; the three errors that the peer causes are
+ * facts. */
 static inline struct ndk_result step(struct world *w, struct ndk_input in)
 {
     uint8_t *copy[4] = { exact_copy(in.local, in.local_length), exact_copy(in.remote, in.remote_length),
@@ -207,8 +211,9 @@ static inline struct ndk_result step(struct world *w, struct ndk_input in)
     for (size_t i = 0; i < LENGTH(copy); i++)
         free(copy[i]);
     assert_true(w->r.possible <= 1 && w->r.outputs <= NDK_OUTPUTS(w->a.places));
-    if (w->r.possible == 0 || (w->r.status < 0 && w->r.status != NT_CONNECTION_ABORTED && w->r.status != NT_IO_TIMEOUT &&
-                               w->r.status != NT_CONNECTION_REFUSED)) {
+    if (w->r.possible == 0 ||
+        (w->r.status < 0 && w->r.status != NT_CONNECTION_ABORTED && w->r.status != NT_IO_TIMEOUT &&
+         w->r.status != NT_CONNECTION_REFUSED)) {
         assert_int_equal(w->r.outputs, 0);
         assert_int_equal(w->r.object, 0);
         assert_true(same_state(w));
@@ -374,5 +379,20 @@ static inline ndk_handle queues(struct world *w, char name, struct sock local)
             return w->named[(unsigned char)name] = handle_at(w, i);
     fail_msg("no request waits");
     return 0;
+}
+
+#define REFUSED "SUCCESS | peer-refused 0 no-listener"
+
+/* NdkListen, and a request to this address, as text. */
+static inline const char *listens(struct world *w, ndk_handle l, struct sock at)
+{
+    return does(w, from(call(NDK_LISTEN, l), &at));
+}
+
+static inline const char *asks(struct world *w, struct sock at)
+{
+    struct sock remote = at.n == 28 ? v6(0x2001, 0xDB9, 9, 0, 4000) : far_end(9);
+
+    return does(w, request(&at, &remote));
 }
 #endif

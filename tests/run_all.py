@@ -21,6 +21,8 @@ OTHERS = [
     ("replay and expect, gcc", ["python3", "tests/replay_cli.py"], {"ASSAY": "build/asan-gcc/assay"}),
     ("convert, clang", ["sh", "tests/convert_cli.sh"], {"ASSAY": "build/asan-clang/assay"}),
     ("convert, gcc", ["sh", "tests/convert_cli.sh"], {"ASSAY": "build/asan-gcc/assay"}),
+    ("scenarios of the corpus, clang", ["sh", "tests/corpus_scenarios.sh"], {"ASSAY": "build/asan-clang/assay"}),
+    ("scenarios of the corpus, gcc", ["sh", "tests/corpus_scenarios.sh"], {"ASSAY": "build/asan-gcc/assay"}),
     ("portability", ["sh", "tests/portability.sh"], {}),
     ("second opinion by tshark", ["python3", "tests/tshark_check.py"], {}),
     ("documents", ["sh", "tests/documents.sh"], {}),

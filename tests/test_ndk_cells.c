@@ -1,109 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Every cell of the contract's tables: an object in each state, each call or event in each of its forms. A cell is
  * STATUS >STATE | OUTPUTS (ndk_support.h); without >STATE nothing at all has changed, - is impossible. */
-#include "ndk_support.h"
+#include "ndk_states.h"
 
 static const uint8_t octets[600] = "abcdefghijklmnopqrstuvwxyz";
-
 static const struct sock short_address = { { NDK_AF_INET }, 15 };
-static struct sock here, other, peer, shared_at, not_there;
-
-static void addresses(void)
-{
-    here = v4_own(1, 5000);
-    other = v4_own(1, 5001);
-    peer = far_end(1);
-    shared_at = v4_own(2, 6000);
-    not_there = v4(192, 0, 2, 77, 5000);
-}
-
-/* ---- how each state comes about ---- */
-
-/* The listener L, with the connector C that it waits for in L4; L is paused in a state with p. */
-static ndk_handle listener_in(struct world *w, const char *state)
-{
-    ndk_handle l = new_listener(w, 'L');
-
-    if (strchr(state, 'p') != NULL)
-        step(w, call(NDK_PAUSE, l));
-    if (strncmp(state, "L2", 2) == 0)
-        step(w, ends(from(call(NDK_LISTEN, l), &here), 1, NT_SUCCESS));
-    if (strncmp(state, "L3", 2) == 0 || strcmp(state, "L4") == 0)
-        step(w, from(call(NDK_LISTEN, l), &here));
-    if (strcmp(state, "L4") == 0) {
-        arrives(w, 'C', here);
-        step(w, call(NDK_RETURN_EVENT, l));
-        assert_int_equal(step(w, call(NDK_CLOSE, l)).status, NT_PENDING);
-    }
-    return l;
-}
-
-/* The passive connector C of the listener L; its connect event has returned. */
-static ndk_handle passive_in(struct world *w, const char *state)
-{
-    ndk_handle l = listening(w, 'L', here), c = arrives(w, 'C', here);
-    struct ndk_input accept = call(NDK_ACCEPT, c);
-
-    assert_int_equal(step(w, call(NDK_RETURN_EVENT, l)).possible, 1);
-    accept.wants_disconnect = 1;
-    if (strcmp(state, "P2") == 0)
-        step(w, call(NDK_PEER_GIVES_UP, c));
-    if (strcmp(state, "P3") == 0 || strcmp(state, "P10") == 0)
-        step(w, ends(accept, 1, NT_SUCCESS));
-    if (strcmp(state, "P10") == 0)
-        step(w, call(NDK_CLOSE, c));
-    if (strchr("4567", state[1]) != NULL)
-        step(w, accept);
-    if (strcmp(state, "P5") == 0)
-        step(w, call(NDK_PEER_DISCONNECTS, c)), step(w, call(NDK_RETURN_EVENT, c));
-    if (strcmp(state, "P6") == 0 || strcmp(state, "P7") == 0)
-        step(w, ends(call(NDK_DISCONNECT, c), state[1] == '6', NT_SUCCESS));
-    if (strcmp(state, "P8") == 0)
-        step(w, call(NDK_REJECT, c));
-    if (strcmp(state, "P9") == 0)
-        step(w, ends(accept, 0, NT_IO_TIMEOUT));
-    return c;
-}
-
-/* The active connector C, with an endpoint of its own, or over the shared endpoint S when over is set. */
-static ndk_handle active_in(struct world *w, const char *state, ndk_handle over)
-{
-    ndk_handle c = new_object(w, NDK_CREATE_CONNECTOR, 'C');
-    struct ndk_input in = to(from(call(over ? NDK_CONNECT_SHARED : NDK_CONNECT, c), &other), &peer);
-    struct ndk_input complete = call(NDK_COMPLETE_CONNECT, c);
-
-    in.over = over;
-    complete.wants_disconnect = 1;
-    if (strcmp(state, "A0") == 0)
-        return c;
-    if (strcmp(state, "A1") == 0 || strcmp(state, "closing") == 0)
-        step(w, ends(in, 1, NT_SUCCESS));
-    else
-        step(w, ends(in, 0, strcmp(state, "Ax") == 0 ? NT_CONNECTION_REFUSED : NT_SUCCESS));
-    if (strcmp(state, "closing") == 0)
-        step(w, call(NDK_CLOSE, c));
-    if (strcmp(state, "A2a") == 0)
-        step(w, call(NDK_PEER_GIVES_UP, c));
-    if (strcmp(state, "A3") == 0)
-        step(w, ends(complete, 1, NT_SUCCESS));
-    if (strchr("4567", state[1]) != NULL)
-        step(w, complete);
-    if (strcmp(state, "A5") == 0)
-        step(w, call(NDK_PEER_DISCONNECTS, c)), step(w, call(NDK_RETURN_EVENT, c));
-    if (strcmp(state, "A6") == 0 || strcmp(state, "A7") == 0)
-        step(w, ends(call(NDK_DISCONNECT, c), state[1] == '6', NT_SUCCESS));
-    if (strcmp(state, "Ar") == 0)
-        step(w, call(NDK_REJECT, c));
-    if (strcmp(state, "Af") == 0)
-        step(w, ends(complete, 0, NT_IO_TIMEOUT));
-    return c;
-}
+static const struct sock not_there = { { NDK_AF_INET, 0, 0x13, 0x88, 192, 0, 2, 77 }, NDK_SOCKADDR_IN };
 
 /* ---- which state an object is in, by what it does: a copy of the world is asked ---- */
 
 static const char *asked(struct world *w, ndk_handle h, uint32_t op, uint32_t pends)
 {
-    struct ndk_input in = ends(to(from(call(op, h), &other), &peer), pends, op == NDK_FINISH ? NT_CANCELLED : NT_SUCCESS);
+    struct ndk_input in = ends(to(from(call(op, h), &other), &peer), pends,
+                               op == NDK_FINISH ? NT_CANCELLED : NT_SUCCESS);
     size_t n = w->a.places;
     struct ndk_object *object = malloc(n * sizeof *object);
     struct ndk_endpoint *endpoint = malloc(n * sizeof *endpoint);
@@ -131,14 +40,17 @@ static bool answers(struct world *w, ndk_handle h, uint32_t op, const char *want
 /* The class of states that cannot be told apart from outside. */
 static const char *class_of(const char *state)
 {
-    return strcmp(state, "P8") == 0 || strcmp(state, "P9") == 0 || strcmp(state, "A7") == 0 || strcmp(state, "Ar") == 0 ?
-           "P7" : strcmp(state, "P6") == 0 || strcmp(state, "A6") == 0 ? "disconnecting" :
-           strcmp(state, "P4") == 0 || strcmp(state, "A4") == 0 ? "connected" :
-           strcmp(state, "P3") == 0 ? "accepting" : strcmp(state, "A3") == 0 ? "completing" :
-           strcmp(state, "P5") == 0 || strcmp(state, "A5") == 0 ? "peer gone" :
-           strcmp(state, "P10") == 0 || strcmp(state, "L4") == 0 ? "closing" :
-           strncmp(state, "L", 1) == 0 && strchr(state, 'p') != NULL ? (state[1] == '1' ? "L1" : state[1] == '2' ? "L2" : "L3") :
-           strcmp(state, "Ax") == 0 || strcmp(state, "Af") == 0 ? "A0" : strcmp(state, "closed") == 0 ? "free" : state;
+    static const char *const class[][2] = {
+        { "P8", "P7" }, { "P9", "P7" }, { "A7", "P7" }, { "Ar", "P7" }, { "P6", "disconnecting" },
+        { "A6", "disconnecting" }, { "P4", "connected" }, { "A4", "connected" }, { "P3", "accepting" },
+        { "A3", "completing" }, { "P5", "peer gone" }, { "A5", "peer gone" }, { "P10", "closing" }, { "L4", "closing" },
+        { "L1p", "L1" }, { "L2p", "L2" }, { "L3p", "L3" }, { "Ax", "A0" }, { "Af", "A0" }, { "closed", "free" },
+    };
+
+    for (size_t i = 0; i < LENGTH(class); i++)
+        if (strcmp(state, class[i][0]) == 0)
+            return class[i][1];
+    return state;
 }
 
 static const char *observed(struct world *w, ndk_handle h, bool listener)
@@ -170,7 +82,8 @@ static const char *observed(struct world *w, ndk_handle h, bool listener)
 
 /* ---- the tables ---- */
 
-enum form { PLAIN, MAX_DATA, LONG_DATA, NULL_DATA, NO_DATA, FAR_DATA, LONG_FAR_DATA, NULL_FAR_DATA, NO_ADDRESS, BAD_ADDRESS };
+enum form { PLAIN, MAX_DATA, LONG_DATA, NULL_DATA, NO_DATA, FAR_DATA, LONG_FAR_DATA, NULL_FAR_DATA, NO_ADDRESS,
+            BAD_ADDRESS };
 
 struct row {
     uint32_t op;
@@ -234,7 +147,6 @@ static void check_cell(struct world *w, const struct row *r, const char *state, 
         for (size_t s = 0; s < LENGTH(states); s++) { \
             struct world *w = world_new(); \
             ndk_handle h; \
-            addresses(); \
             new_shared(w, 'S', shared_at); \
             h = bring; \
             check_cell(w, &rows[r], states[s], rows[r].cell[s], h); \
@@ -245,7 +157,6 @@ static void check_cell(struct world *w, const struct row *r, const char *state, 
 #define ASSOCIATED "ADDRESS_ALREADY_ASSOCIATED"
 #define STATE "INVALID_DEVICE_STATE"
 #define HANDLE "INVALID_HANDLE"
-static const char *const listener_states[] = { "L1", "L1p", "L2", "L2p", "L3", "L3p", "L4" };
 static const struct row listener_rows[] = {
     { NDK_LISTEN, PLAIN, 0, NT_SUCCESS,
       { "SUCCESS >L3", "SUCCESS >L3p", ASSOCIATED, ASSOCIATED, ASSOCIATED, ASSOCIATED, STATE } },
@@ -269,7 +180,8 @@ static const struct row listener_rows[] = {
     { NDK_RESUME, PLAIN, 0, NT_SUCCESS,
       { "SUCCESS", "SUCCESS >L1", "SUCCESS", "SUCCESS >L2", "SUCCESS", "SUCCESS >L3", "SUCCESS" } },
     { NDK_CLOSE, PLAIN, 0, NT_SUCCESS,
-      { "SUCCESS >free", "SUCCESS >free", "PENDING >closing", "PENDING >closing", "SUCCESS >free", "SUCCESS >free", STATE } },
+      { "SUCCESS >free", "SUCCESS >free", "PENDING >closing", "PENDING >closing", "SUCCESS >free", "SUCCESS >free",
+        STATE } },
     { NDK_CLOSE, PLAIN, 1, NT_SUCCESS,
       { "PENDING >closing", "PENDING >closing", "PENDING >closing", "PENDING >closing", "PENDING >closing",
         "PENDING >closing", STATE } },
@@ -304,7 +216,6 @@ static void incoming_request_cells(void **state)
     static const char *const want[] = { REFUSED, REFUSED, REFUSED, REFUSED, "SUCCESS | connect L *", REFUSED, REFUSED };
 
     (void)state;
-    addresses();
     for (size_t s = 0; s < LENGTH(want); s++) {
         struct world *w = world_new();
 
@@ -322,7 +233,6 @@ static void incoming_request_cells(void **state)
 #define INVALID "CONNECTION_INVALID"
 #define PARAMETER "INVALID_PARAMETER"
 #define IN_ALL(x) { x, x, x, x, x, x, x, x, x, x, x, x, x, x }
-static const char *const passive_states[] = { "P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8", "P9", "P10" };
 #define DECISION(op, form, pends, status, p1) \
     { op, form, pends, status, { p1, ABORTED, ACTIVE, ACTIVE, INVALID, INVALID, INVALID, INVALID, INVALID, STATE } }
 static const struct row passive_rows[] = {
@@ -380,8 +290,8 @@ static const struct row passive_rows[] = {
     { NDK_PEER_TIMES_OUT, PLAIN, 0, NT_SUCCESS,
       { "-", "-", "SUCCESS >P9 | completed C IO_TIMEOUT", "-", "-", "-", "-", "-", "-", "-" } },
     { NDK_PEER_DISCONNECTS, PLAIN, 0, NT_SUCCESS,
-      { "SUCCESS >P2", "-", "SUCCESS >P9 | completed C CONNECTION_ABORTED", "SUCCESS >P5 | disconnect C", "-", "SUCCESS", "-",
-        "-", "-", "-" } },
+      { "SUCCESS >P2", "-", "SUCCESS >P9 | completed C CONNECTION_ABORTED", "SUCCESS >P5 | disconnect C", "-", "SUCCESS",
+        "-", "-", "-", "-" } },
     { NDK_PEER_ACCEPTS, PLAIN, 0, NT_SUCCESS, IN_ALL("-") },
     { NDK_PEER_REFUSES, PLAIN, 0, NT_SUCCESS, IN_ALL("-") },
     { NDK_FINISH, PLAIN, 0, NT_SUCCESS,
@@ -409,7 +319,6 @@ static void passive_cells(void **state)
 static void passive_cells_while_the_listener_closes(void **state)
 {
     (void)state;
-    addresses();
     for (size_t r = 0; r < LENGTH(passive_rows); r++)
         for (size_t s = 0; s < LENGTH(passive_states); s++) {
             struct world *w = world_new();
@@ -420,15 +329,14 @@ static void passive_cells_while_the_listener_closes(void **state)
             DOES(w, call(NDK_CLOSE, w->named['L']), "PENDING >closing");
             snprintf(want, sizeof want, "%s", passive_rows[r].cell[s]);
             if (strstr(want, ">free") != NULL)
-                snprintf(want + strlen(want), sizeof want - strlen(want), "%s", strchr(want, '|') ? "; closed L" : " | closed L");
+                snprintf(want + strlen(want), sizeof want - strlen(want), "%s",
+                         strchr(want, '|') ? "; closed L" : " | closed L");
             check_cell(w, &passive_rows[r], passive_states[s], want, c);
             world_free(w);
         }
 }
 
 /* The active side */
-static const char *const active_states[] =
-    { "A0", "A1", "A2", "A2a", "A3", "A4", "A5", "A6", "A7", "Ar", "Ax", "Af", "closing" };
 #define CONNECTING "peer-connecting C 4/5"
 #define CONNECT_ROW(op, form, pends, status, may) \
     { op, form, pends, status, { may, STATE, STATE, STATE, STATE, STATE, STATE, STATE, STATE, STATE, may, may, STATE } }
@@ -484,7 +392,8 @@ static const struct row active_rows[] = {
     { NDK_CLOSE, PLAIN, 0, NT_SUCCESS,
       { "SUCCESS >free", "PENDING >closing | peer-aborted C", "SUCCESS >free | peer-aborted C", "SUCCESS >free",
         "PENDING >closing | peer-aborted C", "SUCCESS >free | peer-disconnected C", "SUCCESS >free", "PENDING >closing",
-        "SUCCESS >free", "SUCCESS >free", "SUCCESS >free", "SUCCESS >free", STATE } },
+        "SUCCESS >free", "SUCCESS >free", "SUCCESS >free", "SUCCESS >free",
+        STATE } },
     { NDK_CLOSE, PLAIN, 1, NT_SUCCESS,
       { "PENDING >closing", "PENDING >closing | peer-aborted C", "PENDING >closing | peer-aborted C", "PENDING >closing",
         "PENDING >closing | peer-aborted C", "PENDING >closing | peer-disconnected C", "PENDING >closing",
@@ -494,8 +403,9 @@ static const struct row active_rows[] = {
     ONLY_A1(NDK_PEER_ACCEPTS, LONG_FAR_DATA, "-"), ONLY_A1(NDK_PEER_ACCEPTS, NULL_FAR_DATA, "-"),
     ONLY_A1(NDK_PEER_REFUSES, FAR_DATA, "SUCCESS >Ax | completed C CONNECTION_REFUSED"),
     ONLY_A1(NDK_PEER_REFUSES, LONG_FAR_DATA, "-"),
-    { NDK_PEER_GIVES_UP, PLAIN, 0, NT_SUCCESS, { "-", "-", "SUCCESS >A2a", "-", "SUCCESS >Af | completed C CONNECTION_ABORTED",
-                                                 "-", "-", "-", "-", "-", "-", "-", "-" } },
+    { NDK_PEER_GIVES_UP, PLAIN, 0, NT_SUCCESS,
+      { "-", "-", "SUCCESS >A2a", "-", "SUCCESS >Af | completed C CONNECTION_ABORTED", "-", "-", "-", "-", "-", "-", "-",
+        "-" } },
     { NDK_PEER_DISCONNECTS, PLAIN, 0, NT_SUCCESS,
       { "-", "-", "SUCCESS >A2a", "-", "SUCCESS >Af | completed C CONNECTION_ABORTED", "SUCCESS >A5 | disconnect C", "-",
         "SUCCESS", "-", "-", "-", "-", "-" } },
@@ -527,122 +437,10 @@ static void active_cells_over_a_shared_endpoint(void **state)
     RUN_TABLE(active_states, active_rows, active_in(w, active_states[s], w->named['S']))
 }
 
-/* ---- the reading calls in each state ---- */
-
-static const char *reads(struct world *w, uint32_t what, ndk_handle h, bool null, uint32_t room, uint32_t *length)
-{
-    static char text[NTSTATUS_TEXT_SIZE];
-    uint8_t *to_here = null ? NULL : malloc(room);
-    int32_t status;
-
-    if (!null && room != 0)
-        memset(to_here, 0x5A, room);
-    keep(w);
-    *length = room;
-    status = what == 0 ? ndk_get_local_address(w->a, h, to_here, length) :
-             what == 1 ? ndk_get_peer_address(w->a, h, to_here, length) :
-             ndk_get_connection_data(w->a, h, NULL, NULL, to_here, length);
-    assert_true(same_state(w));
-    if (status != NT_SUCCESS && status != NT_BUFFER_TOO_SMALL)
-        assert_int_equal(*length, room);
-    for (uint32_t k = 0; !null && k < room && (status == NT_SUCCESS ? k >= *length : what != 2); k++)
-        assert_int_equal(to_here[k], 0x5A);         /* untouched */
-    free(to_here);
-    return ntstatus_text(status, text);
-}
-
-struct reading {
-    uint32_t what;                  /* 0 local address, 1 peer address, 2 data */
-    const char *cell[14];           /* with room; SUCCESS has a BUFFER_TOO_SMALL without */
-};
-#define ALWAYS "SUCCESS"
-
-static void check_reading(struct world *w, const struct reading *r, ndk_handle h, const char *want, uint32_t needed)
-{
-    uint32_t length;
-
-    assert_string_equal(reads(w, r->what, h, false, 28, &length), want);
-    if (strcmp(want, ALWAYS) == 0)
-        assert_int_equal(length, needed);
-    assert_string_equal(reads(w, r->what, h, false, needed, &length), want);
-    assert_string_equal(reads(w, r->what, h, false, needed - 1, &length), strcmp(want, ALWAYS) ? want : "BUFFER_TOO_SMALL");
-    assert_int_equal(length, strcmp(want, ALWAYS) ? needed - 1 : needed);
-    assert_string_equal(reads(w, r->what, h, false, 0, &length), strcmp(want, ALWAYS) ? want : "BUFFER_TOO_SMALL");
-    if (r->what == 2) {
-        assert_string_equal(reads(w, 2, h, true, 0, &length), want);
-        assert_int_equal(length, strcmp(want, ALWAYS) ? 0 : needed);
-        assert_string_equal(reads(w, 2, h, true, 1, &length), PARAMETER);
-    } else {
-        assert_string_equal(reads(w, r->what, h, true, 28, &length), strcmp(want, ALWAYS) ? want : "BUFFER_TOO_SMALL");
-        assert_int_equal(length, strcmp(want, ALWAYS) ? 28 : needed);
-    }
-}
-
-static void reading_cells(void **state)
-{
-    static const struct reading listener[] = {
-        { 0, { STATE, STATE, STATE, STATE, ALWAYS, ALWAYS, STATE } },
-        { 1, { STATE, STATE, STATE, STATE, STATE, STATE, STATE } },
-        { 2, { STATE, STATE, STATE, STATE, STATE, STATE, STATE } },
-    };
-    static const struct reading passive[] = {
-        { 0, { ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, STATE } },
-        { 1, { ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, STATE } },
-        { 2, { ALWAYS, ALWAYS, INVALID, INVALID, INVALID, INVALID, INVALID, INVALID, INVALID, STATE } },
-    };
-    static const struct reading active[] = {
-        { 0, { INVALID, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, INVALID, INVALID, STATE } },
-        { 1, { INVALID, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, ALWAYS, INVALID, INVALID, STATE } },
-    };
-
-    (void)state;
-    addresses();
-    for (size_t r = 0; r < 3; r++) {
-        for (size_t s = 0; s < LENGTH(listener_states); s++) {
-            struct world *w = world_new();
-
-            check_reading(w, &listener[r], listener_in(w, listener_states[s]), listener[r].cell[s], 16);
-            world_free(w);
-        }
-        for (size_t s = 0; s < LENGTH(passive_states); s++) {
-            struct world *w = world_new();
-
-            check_reading(w, &passive[r], passive_in(w, passive_states[s]), passive[r].cell[s], r == 2 ? 5 : 16);
-            world_free(w);
-        }
-        for (size_t s = 0; s < LENGTH(active_states) && r < 2; s++)
-            for (unsigned over = 0; over < 2; over++) {
-                struct world *w = world_new();
-                ndk_handle shared_endpoint = new_shared(w, 'S', shared_at);
-
-                check_reading(w, &active[r], active_in(w, active_states[s], over ? shared_endpoint : 0), active[r].cell[s], 16);
-                world_free(w);
-            }
-    }
-}
-
-/* Where the data of the peer of an active connector can be read: A2, A2 with the peer gone, and after a refusal. */
-static void active_data_cells(void **state)
-{
-    (void)state;
-    addresses();
-    for (size_t s = 0; s < LENGTH(active_states); s++) {
-        struct world *w = world_new();
-        ndk_handle c = active_in(w, active_states[s], 0);
-        bool has = s == 2 || s == 3 || s == 10;
-        uint32_t length;
-
-        assert_string_equal(reads(w, 2, c, true, 0, &length), has ? "SUCCESS" : s == 12 ? STATE : INVALID);
-        assert_string_equal(reads(w, 2, c, true, 1, &length), PARAMETER);
-        world_free(w);
-    }
-}
-
 /* A disconnect event that was not asked for does not come. */
 static void no_disconnect_event_unasked(void **state)
 {
     (void)state;
-    addresses();
     for (unsigned active = 0; active < 2; active++) {
         struct world *w = world_new();
         ndk_handle c = active ? active_in(w, "A2", 0) : passive_in(w, "P1");
@@ -654,40 +452,12 @@ static void no_disconnect_event_unasked(void **state)
     }
 }
 
-/* A shared endpoint: creation inline and pending, its address, its close. */
-static void shared_endpoint_cells(void **state)
-{
-    struct world *w = world_new();
-    ndk_handle s;
-    struct ndk_input in;
-    uint32_t length;
-
-    (void)state;
-    addresses();
-    in = from(call(NDK_CREATE_SHARED_ENDPOINT, 0), &here);
-    assert_int_equal(step(w, ends(in, 1, NT_SUCCESS)).status, NT_PENDING);
-    w->named['S'] = s = w->r.object;
-    DOES(w, call(NDK_CLOSE, s), HANDLE);
-    assert_string_equal(reads(w, 0, s, false, 28, &length), HANDLE);
-    DOES(w, call(NDK_FINISH, s), "SUCCESS >S | created S SUCCESS");
-    assert_string_equal(reads(w, 0, s, false, 28, &length), "SUCCESS");
-    assert_string_equal(reads(w, 1, s, false, 28, &length), STATE);
-    assert_string_equal(reads(w, 2, s, false, 28, &length), STATE);
-    DOES(w, call(NDK_CLOSE, s), "PENDING >closing");
-    assert_string_equal(reads(w, 0, s, false, 28, &length), STATE);
-    DOES(w, call(NDK_RETURN_REQUEST, s), "SUCCESS >closed | closed S");
-    DOES(w, call(NDK_RETURN_CLOSE, s), "SUCCESS >free");
-    world_free(w);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(listener_cells), cmocka_unit_test(incoming_request_cells), cmocka_unit_test(passive_cells),
         cmocka_unit_test(passive_cells_while_the_listener_closes), cmocka_unit_test(active_cells),
-        cmocka_unit_test(active_cells_over_a_shared_endpoint), cmocka_unit_test(reading_cells),
-        cmocka_unit_test(active_data_cells), cmocka_unit_test(no_disconnect_event_unasked),
-        cmocka_unit_test(shared_endpoint_cells),
+        cmocka_unit_test(active_cells_over_a_shared_endpoint), cmocka_unit_test(no_disconnect_event_unasked),
     };
 
     return cmocka_run_group_tests_name("ndk cells", tests, NULL, NULL);

@@ -20,7 +20,7 @@ struct run {
     struct history past[MOST];
     char trace[64 * 1024];
     size_t traced;
-    uint32_t seed;
+    uint32_t seed, theme;       /* theme 1: mostly passive; 2: mostly active, with few addresses; 0: all */
     struct sock local, remote;
     uint8_t data[64];
 };
@@ -98,6 +98,8 @@ static void some_address(struct run *r)
     uint32_t what = below(r, 24);
 
     r->local = below(r, 3) == 0 ? v6_own(host, p) : v4_own(host, p);
+    if (r->theme == 2 && below(r, 4) != 0)
+        r->local = v4_own(1, 0);
     if (what == 0)
         r->local.n = below(r, r->local.n);
     else if (what == 1)
@@ -156,7 +158,7 @@ static struct ndk_input some_input(struct run *r, uint32_t op)
         some_destination(r);
     } else {
         some_address(r);
-        r->remote = far_end(1 + below(r, 3));
+        r->remote = far_end(1 + (r->theme == 2 ? below(r, 4) == 0 : below(r, 2)));
         if (below(r, 16) == 0)
             r->remote.n = below(r, 16);
         if (below(r, 16) == 0)
@@ -298,7 +300,8 @@ static void compare_endpoint(struct run *r, uint32_t place, const struct thing *
     CHECK(r, e->port == port(&t->endpoint));
     CHECK(r, e->family == want.endpoint.family && e->high == want.endpoint.high && e->low == want.endpoint.low &&
              e->scope == want.endpoint.scope);
-    CHECK(r, ndk_count_references(r->w->a.object, r->w->a.endpoint, r->w->a.places, place) == 1 + t->references);   /* I1 */
+    CHECK(r, ndk_count_references(r->w->a.object, r->w->a.endpoint, r->w->a.places, place) ==
+             1 + t->references);                        /* I1 */
 }
 
 static void compare_objects(struct run *r)
@@ -532,6 +535,8 @@ static struct ndk_limits some_limits(struct run *r)
 
     if (below(r, 4) == 0)
         limits.connectors = 8;
+    if (r->theme == 2 && below(r, 2) == 0)
+        limits.listeners = 0;
     return limits;
 }
 
@@ -546,7 +551,8 @@ static bool something_is_there(const struct run *r)
 /* Whatever the state is, ending all that pends, returning from every callback and closing every object frees all. */
 static void empty(struct run *r)
 {
-    static const uint32_t ops[] = { NDK_FINISH, NDK_TORN_DOWN, NDK_RETURN_REQUEST, NDK_RETURN_EVENT, NDK_RETURN_CLOSE, NDK_CLOSE };
+    static const uint32_t ops[] = { NDK_FINISH, NDK_TORN_DOWN, NDK_RETURN_REQUEST, NDK_RETURN_EVENT, NDK_RETURN_CLOSE,
+                                    NDK_CLOSE };
 
     for (int rounds = 0; something_is_there(r); rounds++) {
         CHECK(r, rounds < 20);
@@ -561,24 +567,24 @@ static void empty(struct run *r)
 static void run_one(struct run *r, uint32_t seed)
 {
     struct ndk_limits limits;
-    uint32_t theme = seed % 4 == 0 ? 1 : seed % 4 == 1 ? 2 : 0;     /* mostly passive, mostly active, both */
 
     r->random = 0x9E3779B97F4A7C15U * (seed + 1);
     r->seed = seed;
+    r->theme = seed % 4 == 0 ? 1 : seed % 4 == 1 ? 2 : 0;
     r->traced = 0;
     limits = some_limits(r);
     r->w = world_with(limits);
     memset(&r->m, 0, sizeof r->m);
     memset(r->past, 0, sizeof r->past);
     r->m.limits = limits;
-    r->m.w = r->w;
     r->traced += (size_t)snprintf(r->trace, sizeof r->trace, "  connectors %u backlog %u wildcard %u drop %u\n",
                                   limits.connectors, limits.backlog, limits.allow_wildcard, limits.drop_aborted);
     for (uint32_t n = 1 + below(r, STEPS); n > 0; n--) {
-        int object = below(r, 6) == 0 || r->m.n < (theme == 0 ? 3 : 1) ? -1 : some_object(r);
+        int object = below(r, 6) == 0 || r->m.n < (r->theme == 0 ? 3 : 1) ? -1 : some_object(r);
         uint32_t op = object >= 0 || below(r, 8) == 0 ? some_op(r, object) :
-                      theme == 0 ? below(r, 3) :
-                      theme == 1 ? (r->m.n < 2 ? NDK_CREATE_LISTENER : NDK_PEER_CONNECTS) : NDK_CREATE_CONNECTOR + below(r, 2);
+                      r->theme == 0 ? below(r, 3) :
+                      r->theme == 1 ? (r->m.n < 2 ? NDK_CREATE_LISTENER : NDK_PEER_CONNECTS) :
+                                      NDK_CREATE_CONNECTOR + below(r, 2);
 
         both_step(r, some_input(r, op), object, some_shared(r));
     }

@@ -210,7 +210,7 @@ static void row_is_right(void **state)
 
     if (scenario_read_memory(&s, row->text, strlen(row->text), &e) != 0)
         fail_msg("line %u, column %u: %s", (unsigned)e.line, (unsigned)e.column, e.text);
-    replay_run(&o, &device_ref, &s, NULL, NULL);
+    replay_run(&o, &device_ref, NULL, &s, NULL, NULL);
     for (; n < o.n_kept; n++) {
         if (n < LENGTH(row->wrong) && o.kept[n].line == row->wrong[n])
             continue;
@@ -264,7 +264,7 @@ static void a_mismatch_shows_both_sides(void **state)
 
     (void)state;
     assert_int_equal(scenario_read_memory(&s, text, strlen(text), &e), 0);
-    replay_run(&o, &device_ref, &s, NULL, NULL);
+    replay_run(&o, &device_ref, NULL, &s, NULL, NULL);
     assert_int_equal(o.n_kept, 1);
     assert_int_equal(m->line, 8);
     assert_int_equal(m->column, 1);
