@@ -93,7 +93,7 @@ static const struct cell_row cell_rows[] = {
     { "data",
       "P1" IS "P2" IS "P3" INVALID "P4" INVALID "P5" INVALID "P6" INVALID "P7" INVALID "P8" INVALID "P9" INVALID
       "P10" CLOSING "A0" INVALID "A1" INVALID "A2" IS "A2x" IS "A3" INVALID "A4" INVALID "A5" INVALID "A6" INVALID
-      "A7" INVALID "A8" INVALID "A9" INVALID "A9r" IS "A10" CLOSING "dead:INVALID_HANDLE none:INVALID_HANDLE" },
+      "A7" INVALID "A8" INVALID "A9" INVALID "A9r" IS "A10" CLOSING NO_OBJECT },
     { "data, no room",
       "P1" FULL "P2" FULL "P3" INVALID "P4" INVALID "P5" INVALID "P6" INVALID "P7" INVALID "P8" INVALID "P9" INVALID
       "P10" CLOSING "A2" FULL "A2x" FULL "A9r" FULL },
@@ -107,7 +107,7 @@ static const struct cell_row cell_rows[] = {
     { "peer address",
       "P1" IS "P2" IS "P3" IS "P4" IS "P5" IS "P6" IS "P7" IS "P8" IS "P9" IS "P10" CLOSING
       "A0" INVALID "A1" IS "A1w" INVALID "A2" IS "A2x" IS "A3" IS "A4" IS "A5" IS "A6" IS "A7" IS "A8" IS
-      "A9" INVALID "A9r" INVALID "A10" CLOSING "dead:INVALID_HANDLE none:INVALID_HANDLE" },
+      "A9" INVALID "A9r" INVALID "A10" CLOSING NO_OBJECT },
     { "peer address, no room",
       "P1" FULL "P2" FULL "P3" FULL "P4" FULL "P5" FULL "P6" FULL "P7" FULL "P8" FULL "P9" FULL "P10" CLOSING
       "A1" FULL "A2" FULL },

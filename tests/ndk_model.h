@@ -611,7 +611,7 @@ static inline int32_t m_arrive(struct model *m, const struct ndk_input *in)
             listener = k;
     for (int k = 0; k < m->n; k++)
         undecided += m->at[k].there && m->at[k].parent == listener && listener >= 0 &&
-                     (m->at[k].state == NDK_P_REQUESTED || waits_for_event(&m->at[k]));
+                     (m->at[k].state == NDK_P_REQUESTED || m->at[k].state == NDK_P_QUEUED);
     why = listener < 0 ? NDK_REFUSED_NO_LISTENER :
           m->limits.backlog != 0 && undecided >= m->limits.backlog ? NDK_REFUSED_BACKLOG :
           in->status != NT_SUCCESS || full(m, NDK_CONNECTOR) ? NDK_REFUSED_RESOURCES : 0;

@@ -122,7 +122,7 @@ static void large_limits(void **state)
     struct ndk_limits limits = NDK_LIMITS_DEFAULT;
     struct sock at = v4_own(1, 5000), own = v4_own(1, 0), peer = far_end(1);
     struct world *w;
-    ndk_handle c;
+    ndk_handle c, d;
 
     (void)state;
     limits.max_caller_data = limits.max_callee_data = UINT32_MAX;
@@ -134,7 +134,9 @@ static void large_limits(void **state)
     DOES(w, with_data(ends(to(from(call(NDK_CONNECT, c), &own), &peer), 1, NT_SUCCESS), octets, 600),
          "PENDING >A1 | peer-connecting C 4/5");
     DOES(w, with_far(call(NDK_PEER_ACCEPTS, c), octets, 513), "-");
-    DOES(w, with_far(to(from(call(NDK_CONNECT, new_object(w, NDK_CREATE_CONNECTOR, 'D')), &own), &peer), octets, 513), "-");
+    d = new_object(w, NDK_CREATE_CONNECTOR, 'D');
+    DOES(w, with_far(to(from(call(NDK_CONNECT, d), &own), &peer), octets, 513), "-");
+    DOES(w, with_far(to(from(call(NDK_CONNECT, d), &own), &peer), octets, 512), "SUCCESS >A2 | peer-connecting D 4/5");
     DOES(w, with_far(call(NDK_PEER_ACCEPTS, c), octets, 512), "SUCCESS >A2 | completed C SUCCESS");
     DOES(w, with_data(call(NDK_REJECT, c), octets, 600), "SUCCESS >Ar | peer-rejected C");
     world_free(w);
@@ -271,6 +273,9 @@ static void backlogs(void **state)
     DOES(w, call(NDK_RETURN_EVENT, w->named['L']), "SUCCESS | connect L D");
     assert_string_equal(asks(w, at), "SUCCESS | peer-refused 0 backlog");
     DOES(w, call(NDK_PEER_GIVES_UP, d), "SUCCESS >P2");                     /* P2 is not P1 */
+    d = queues(w, 'D', at);
+    assert_string_equal(asks(w, at), "SUCCESS | peer-refused 0 backlog");
+    DOES(w, call(NDK_PEER_GIVES_UP, d), "SUCCESS >Pqa");                    /* nor will this one be */
     assert_string_equal(asks(w, at), "SUCCESS");
     assert_string_equal(asks(w, at), "SUCCESS | peer-refused 0 backlog");
     world_free(w);

@@ -348,7 +348,7 @@ static void compare_address(struct run *r, const struct thing *t, bool readable_
         memset(octets, 0x5A, room);
     got = peer ? ndk_get_peer_address(r->w->a, t->handle, octets, &length) :
                  ndk_get_local_address(r->w->a, t->handle, octets, &length);
-    if (!callable(&r->m, (int)(t - r->m.at))) {
+    if (!callable(&r->m, (int)(t - r->m.at)) || (peer && t->kind != NDK_CONNECTOR)) {
         CHECK(r, got == NT_INVALID_HANDLE && length == room);
     } else if (!readable_here) {
         CHECK(r, got == none && length == room);
@@ -377,14 +377,13 @@ static void compare_data(struct run *r, const struct thing *t)
     if (octets != NULL && room != 0)
         memset(octets, 0x5A, room);
     got = ndk_get_connection_data(r->w->a, t->handle, &inbound, &outbound, octets, &length);
-    if (!callable(&r->m, (int)(t - r->m.at))) {
+    if (!callable(&r->m, (int)(t - r->m.at)) || t->kind != NDK_CONNECTOR) {
         CHECK(r, got == NT_INVALID_HANDLE && length == room);
         copied = 0;
     } else if (octets == NULL && room != 0) {
         CHECK(r, got == NT_INVALID_PARAMETER && length == room);
     } else if (!has) {
-        CHECK(r, got == (t->kind == NDK_CONNECTOR && t->state != NDK_CLOSING ? NT_CONNECTION_INVALID :
-                                                                               NT_INVALID_DEVICE_STATE));
+        CHECK(r, got == (t->state != NDK_CLOSING ? NT_CONNECTION_INVALID : NT_INVALID_DEVICE_STATE));
         CHECK(r, length == room && inbound == 77 && outbound == 77);
     } else {
         CHECK(r, got == (octets != NULL && room < t->n_data ? NT_BUFFER_TOO_SMALL : NT_SUCCESS));
