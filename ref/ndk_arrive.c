@@ -107,6 +107,16 @@ static struct ndk_result refuse(struct ndk_output *out, uint32_t reason)
     return ndk_returned(NT_SUCCESS, ndk_out_peer(out, 0, NDK_OUT_PEER_REFUSED, 0, reason));
 }
 
+/* One address with a port. */
+/*@ terminates \true; exits \false; assigns \nothing;
+    ensures yes: \result == 1 <==> x.port != 0 && !wildcard(x);
+    ensures bool: \result == 0 || \result == 1;
+*/
+static uint32_t is_reachable(struct ndk_endpoint x)
+{
+    return x.port != 0 && (x.high != 0 || x.low != 0);
+}
+
 /* The request has reached a listener. */
 /*@ requires memory: adapter_memory(a) && listener < a.places;
     requires input: input_memory(a, in);
@@ -156,8 +166,8 @@ struct ndk_result ndk_arrive(struct ndk_adapter a, struct ndk_input in, struct n
     struct ndk_address from = ndk_address_read(in.remote, in.remote_length);
     uint32_t listener;
 
-    if (to.status != NT_SUCCESS || from.status != NT_SUCCESS || to.endpoint.port == 0 ||
-        (to.endpoint.high == 0 && to.endpoint.low == 0) || !ndk_on_adapter(a, to.endpoint))
+    if (to.status != NT_SUCCESS || from.status != NT_SUCCESS || to.endpoint.family != from.endpoint.family ||
+        !is_reachable(to.endpoint) || !is_reachable(from.endpoint) || !ndk_on_adapter(a, to.endpoint))
         return ndk_impossible();
     if (in.far_length > a.limits.max_caller_data || in.far_length > NDK_MAX_PRIVATE_DATA ||
         (!in.far_data && in.far_length != 0))

@@ -64,7 +64,8 @@ void ndk_clear(struct ndk_adapter a, uint32_t i);
 */
 uint32_t ndk_settle(struct ndk_adapter a, uint32_t i, struct ndk_output *out, uint32_t k);
 
-/* Refuses all requests of a listener whose connect event has not begun. Returns the number of outputs. */
+/* Refuses all requests of a listener whose connect event has not begun, in the order of their places. Returns the number
+ * of outputs. */
 /*@ requires memory: memory(a) && i < a.places && a.object[i].kind == NDK_LISTENER;
     requires out: \valid(out + (k .. k + a.places - 1)) && k <= 0xFFFF;
     NDK_TABLE(requires, a)

@@ -2,8 +2,9 @@
 #include "ndk_connect.h"
 #include "ndk_store.h"
 
-/*@ predicate attempt_over(struct ndk_object b, integer over) =
-      b.parent == over && NDK_A_CONNECTING <= b.state <= NDK_A_DISCONNECTING;
+/*@ // an attempt or a connection that has no endpoint of its own, and that has reached its peer
+    predicate attempt_over(struct ndk_object b, struct ndk_endpoint x, integer over) =
+      b.parent == over && NDK_A_CONNECTING <= b.state <= NDK_A_DISCONNECTING && x.port == 0 && b.doomed == 0;
     predicate address_is{L}(uint8_t *o, integer length, struct ndk_endpoint x) =
       !too_short(o, length) &&
       ((family_of(o) == NDK_AF_INET && v4_at(o, x)) || (family_of(o) == NDK_AF_INET6 && v6_at(o, x)));
@@ -25,7 +26,7 @@ static uint32_t is_address(const uint8_t *octets, uint32_t length, struct ndk_en
 /* Whether a connection or an attempt over this shared endpoint already goes to x: the four-tuple exists. */
 /*@ requires memory: adapter_memory(a) && objects_ok(a.object, a.places);
     terminates \true; exits \false; assigns \nothing;
-    ensures yes: \result == 1 <==> \exists integer j; 0 <= j < a.places && attempt_over(a.object[j], over) &&
+    ensures yes: \result == 1 <==> \exists integer j; 0 <= j < a.places && attempt_over(a.object[j], a.endpoint[j], over) &&
       address_is(&a.store[j].remote[0], a.object[j].remote_length, x);
     ensures bool: \result == 0 || \result == 1;
 */
@@ -33,7 +34,7 @@ static uint32_t is_connected_over(struct ndk_adapter a, uint32_t over, struct nd
 {
     /*@ loop invariant j: 0 <= j <= a.places;
         loop invariant none: \forall integer h; 0 <= h < j ==>
-          !(attempt_over(a.object[h], over) && address_is(&a.store[h].remote[0], a.object[h].remote_length, x));
+          !(attempt_over(a.object[h], a.endpoint[h], over) && address_is(&a.store[h].remote[0], a.object[h].remote_length, x));
         loop assigns j;
         loop variant a.places - j;
     */
@@ -41,7 +42,7 @@ static uint32_t is_connected_over(struct ndk_adapter a, uint32_t over, struct nd
         struct ndk_object b = a.object[j];
 
         if (b.parent == over && b.state >= NDK_A_CONNECTING && b.state <= NDK_A_DISCONNECTING &&
-            is_address(a.store[j].remote, b.remote_length, x))
+            a.endpoint[j].port == 0 && b.doomed == 0 && is_address(a.store[j].remote, b.remote_length, x))
             return 1;
     }
     return 0;
@@ -76,7 +77,7 @@ static struct ndk_address destination(const uint8_t *octets, uint32_t length)
       !too_short(in.local, in.local_length) && !other_family(in.local);
     ensures shared: \result.status == NT_SUCCESS && over != NDK_NO_PLACE ==> \result.endpoint.port == 0;
     ensures exists: over != NDK_NO_PLACE && to.family == a.endpoint[over].family &&
-      (\exists integer j; 0 <= j < a.places && attempt_over(a.object[j], over) &&
+      (\exists integer j; 0 <= j < a.places && attempt_over(a.object[j], a.endpoint[j], over) &&
        address_is(&a.store[j].remote[0], a.object[j].remote_length, to)) ==>
       \result.status == NT_ADDRESS_ALREADY_EXISTS;
 */

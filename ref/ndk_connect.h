@@ -12,7 +12,11 @@
 
 /* The connector in place i connects from its own endpoint (over == NDK_NO_PLACE) or from the shared endpoint in place over.
  * The order of the checks: NULL data, state, length, destination, source. Of the statuses that the environment gives,
- * SUCCESS and CONNECTION_REFUSED come with what the peer sent; another one leaves all as it was. */
+ * SUCCESS and CONNECTION_REFUSED come with what the peer sent; another one leaves all as it was.
+ *
+ * Decisions where the documents are silent: a destination without a port, of another family or a wildcard is an
+ * INVALID_ADDRESS. A connector that went over a shared endpoint stays its successor until it is closed; it cannot go over
+ * another one (INVALID_DEVICE_STATE). A four-tuple exists from the attempt until the disconnect has ended. */
 /*@ requires memory: adapter_memory(a) && i < a.places;
     requires input: input_memory(a, in);
     requires out: \valid(out);

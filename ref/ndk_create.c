@@ -70,9 +70,10 @@ struct ndk_result ndk_create_shared(struct ndk_adapter a, struct ndk_input in, u
     if (in.missing)
         return ndk_returned(NT_INVALID_PARAMETER, 0);
     r = ndk_place(a, in.local, in.local_length);
-    if (!in.pends && r.status != NT_SUCCESS)
-        return ndk_returned(r.status, 0);
     i = ndk_find_room(a.object, first, last);
+    /* Without a place nothing can pend: the address is judged first all the same. */
+    if (r.status != NT_SUCCESS && (!in.pends || i == last))
+        return ndk_returned(r.status, 0);
     if (i == last)
         return ndk_returned(NT_INSUFFICIENT_RESOURCES, 0);
     if (!in.pends && in.status != NT_SUCCESS)

@@ -271,7 +271,7 @@ static inline int32_t m_create(struct model *m, const struct ndk_input *in, uint
 
     if (in->missing)
         return NT_INVALID_PARAMETER;
-    if (wrong != NT_SUCCESS && !in->pends)
+    if (wrong != NT_SUCCESS && (!in->pends || full(m, kind)))
         return wrong;
     if (full(m, kind))
         return NT_INSUFFICIENT_RESOURCES;
@@ -603,7 +603,8 @@ static inline int32_t m_arrive(struct model *m, const struct ndk_input *in)
     int listener = -1, i;
     uint32_t undecided = 0, why = 0;
 
-    if (in->far_length > m->limits.max_caller_data || (in->far_data == NULL && in->far_length != 0))
+    if (in->far_length > m->limits.max_caller_data || (in->far_data == NULL && in->far_length != 0) ||
+        !reachable(in->remote, in->local))
         return impossible(m);
     for (int k = 0; k < m->n; k++)
         if (m->at[k].there && m->at[k].state == NDK_L_LISTENING && !m->at[k].paused &&

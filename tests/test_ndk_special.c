@@ -274,7 +274,6 @@ static void the_same_four_tuple(void **state)
     world_free(w);
 }
 
-#ifdef OPEN_BUGS
 /* The four-tuple is that of a connection: one with an endpoint of its own is not in the way of a shared endpoint's, though
  * its connector came over that once. */
 static void another_four_tuple(void **state)
@@ -311,7 +310,6 @@ static void the_four_tuple_of_a_doomed_connect(void **state)
     DOES(w, in, "SUCCESS >A2 | peer-connecting D 4/5");
     world_free(w);
 }
-#endif
 
 /* ---- decisions ---- */
 
@@ -382,9 +380,7 @@ int main(void)
         cmocka_unit_test(close_with_a_doomed_connect), cmocka_unit_test(close_of_a_shared_endpoint),
         cmocka_unit_test(destinations), cmocka_unit_test(the_same_four_tuple), cmocka_unit_test(one_decision),
         cmocka_unit_test(abort_before_the_event),
-#ifdef OPEN_BUGS
         cmocka_unit_test(another_four_tuple), cmocka_unit_test(the_four_tuple_of_a_doomed_connect),
-#endif
     };
 
     return cmocka_run_group_tests_name("ndk special", tests, NULL, NULL);
