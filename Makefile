@@ -10,7 +10,7 @@ DESTDIR ?=
 WARN     := -std=c11 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wundef -Wstrict-prototypes -Wvla -Werror
 CPPFLAGS += -Iref -Iharness -Itests
 SANITIZE := -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
-LIBS     := -lpcap -ljansson
+LIBS     := -lpcap -ljansson -lz
 
 REF      := $(wildcard ref/*.c)
 HARNESS  := $(wildcard harness/*.c)
@@ -23,7 +23,7 @@ Q := @
 say = @echo "  $(1)"
 endif
 
-.PHONY: all check run prove prove-cold deps help clean install
+.PHONY: all check check-vm run vm vm-siw prove prove-cold deps help clean install
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -76,6 +76,19 @@ run: ## set up, build, show the indications of the project's captures, replay it
 	    '  make check                      the tests' \
 	    '  make prove                      the proofs'
 
+vm: ## set up and build build/vm, a virtual machine for replay --on vm:rxe
+	$(Q).ci/deps vm
+	$(Q)$(MAKE) --no-print-directory build/assay
+	$(Q)harness/vm/build build/assay build/vm
+
+vm-siw: vm ## set up and build software iWARP for that machine as well
+	$(Q).ci/deps vm-siw
+	$(Q)harness/vm/siw build/vm
+	$(Q)harness/vm/build build/assay build/vm
+
+check-vm: vm ## run the tests of the virtual machine, in about a minute
+	$(Q)python3 tests/vm_cli.py
+
 prove: ## set up and prove ref/, using results of earlier runs
 	$(Q).ci/deps prove
 	$(Q)python3 proofs/prove.py
@@ -87,7 +100,7 @@ prove-cold: ## prove ref/ with no earlier results
 	$(Q)python3 proofs/selftest.py
 
 deps: ## install every Debian package that the project needs
-	$(Q).ci/deps build check prove
+	$(Q).ci/deps build check vm prove
 
 install: build/assay ## install assay and its man pages under $(prefix)
 	install -d $(DESTDIR)$(prefix)/bin $(DESTDIR)$(prefix)/share/man/man1 $(DESTDIR)$(prefix)/share/man/man5

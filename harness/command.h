@@ -6,10 +6,11 @@
 struct command {
     const char *name;
     const char *title;                      /* how it calls itself in usage messages */
-    const char *summary;                    /* one line for assay --help */
+    const char *summary;                    /* one line for assay --help; NULL: it is not listed */
     int (*run)(int argc, char **argv);      /* argv[0] is the title; returns enum status */
 };
 
+int agent_main(int argc, char **argv);
 int convert_main(int argc, char **argv);
 int decode_main(int argc, char **argv);
 int expect_main(int argc, char **argv);

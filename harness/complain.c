@@ -9,6 +9,24 @@
 
 #include "progress.h"
 
+static struct {
+    void (*take)(void *context, const char *message);
+    void *context;
+} elsewhere;
+
+void complain_to(void (*take)(void *context, const char *message), void *context)
+{
+    elsewhere.take = take;
+    elsewhere.context = context;
+}
+
+static void print(const char *message)
+{
+    fflush(stdout);
+    progress_hide();
+    fprintf(stderr, "assay: %s\n", message);
+}
+
 void complain(const char *format, ...)
 {
     va_list args;
@@ -24,8 +42,9 @@ void complain(const char *format, ...)
     for (char *c = text; *c != '\0'; c++)
         if ((unsigned char)*c < 0x20 || *c == 0x7f)
             *c = '?';
-    fflush(stdout);
-    progress_hide();
-    fprintf(stderr, "assay: %s\n", text);
+    if (elsewhere.take != NULL)
+        elsewhere.take(elsewhere.context, text);
+    else
+        print(text);
     free(text);
 }

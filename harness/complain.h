@@ -6,4 +6,7 @@
 /* Prints "assay: " and the message. What was decoded so far comes out first, so that both are in order on a
  * terminal. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* From now on, hands messages over to take instead of printing them: in a process whose user is another program. */
+void complain_to(void (*take)(void *context, const char *message), void *context);
 #endif

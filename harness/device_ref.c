@@ -24,10 +24,11 @@ void ref_refuse_full(struct device_answer *answer)
     ref_refuse(answer, DEVICE_FAILED, "the step has too many outputs, or there is no memory for them");
 }
 
-static int open_ref(const struct scenario *s, void **state)
+static int open_ref(const char *argument, const struct scenario *s, void **state)
 {
     struct ref *r = malloc(sizeof *r);
 
+    (void)argument;
     if (r == NULL || !ref_ndk_open(&r->ndk, s)) {
         free(r);
         complain("the reference needs more memory than there is");
@@ -60,14 +61,20 @@ static void bind_ref(void *state, uint32_t name, ndk_handle handle)
     r->ndk.names.handle[name] = handle;
 }
 
-static void close_ref(void *state)
+static void close_ref(void *state, struct device_answer *answer)
 {
     struct ref *r = state;
 
+    (void)answer;
     ref_ndk_close(&r->ndk);
     free(r);
 }
 
 const struct device device_ref = {
-    "ref", "the proved reference, in this program", open_ref, step_ref, bind_ref, close_ref,
+    .name = "ref",
+    .summary = "the proved reference, in this program",
+    .open = open_ref,
+    .step = step_ref,
+    .bind = bind_ref,
+    .close = close_ref,
 };

@@ -62,13 +62,14 @@ static int complete_step(struct expecting *x, uint32_t i)
 int expect_run(struct scenario *s, bool update, const char *name)
 {
     struct expecting x = { .s = s, .name = name, .update = update };
-    int status = device_ref.open(s, &x.state);
+    struct device_answer end = { .how = DEVICE_DONE };
+    int status = device_ref.open(NULL, s, &x.state);
 
     if (status != STATUS_OK)
         return status;
     for (uint32_t i = 0; i < s->n_steps && status == STATUS_OK; i++)
         status = interrupt_seen() ? STATUS_INTERRUPTED : complete_step(&x, i);
-    device_ref.close(x.state);
+    device_ref.close(x.state, &end);
     taken_free(&x.taken);
     if (status == STATUS_OK && !expect_place(s, &x.orphans, &s->last_comments)) {
         complain("%s: there is no memory for its comments", name);

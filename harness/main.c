@@ -13,6 +13,7 @@
 #include "version.h"
 
 static const struct command commands[] = {
+    { "agent", "assay agent", NULL, agent_main },
     { "convert", "assay convert", "convert between scenarios, their byte form and captures", convert_main },
     { "decode", "assay decode", "show what the reference makes of frames", decode_main },
     { "expect", "assay expect", "complete scenarios with what the reference does", expect_main },
@@ -72,7 +73,8 @@ static char *add_commands(int key, const char *text, void *input)
         return NULL;
     fputs("Commands:\n", out);
     for (size_t i = 0; i < N_COMMANDS; i++)
-        fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].summary);
+        if (commands[i].summary != NULL)
+            fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].summary);
     fputs("\n`assay COMMAND --help' tells about a command.\n"
           "Exit status: 0 all as expected, 1 a finding, 2 wrong usage or input, 3 no device or tool.", out);
     fclose(out);

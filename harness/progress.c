@@ -7,8 +7,9 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "clock_ms.h"
 
 #define SHOW_EVERY_MS 200
 #define PATIENCE_MS 1000    /* with results on the same terminal, a shorter run needs no progress line */
@@ -18,14 +19,6 @@ static struct {
     bool on, shown, shares_terminal;
     int64_t start_ms, shown_ms;
 } progress;
-
-static int64_t clock_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 void progress_start(void)
 {
@@ -67,6 +60,12 @@ void progress_scenarios(uint64_t done, uint64_t of, uint64_t steps)
 {
     if (progress.on)
         show("%" PRIu64 " of %" PRIu64 " scenarios, %" PRIu64 " steps", done, of, steps);
+}
+
+void progress_boot(uint64_t ms)
+{
+    if (progress.on)
+        show("starting the virtual machine, %" PRIu64 " s", ms / 1000);
 }
 
 void progress_make_room(void)

@@ -13,6 +13,9 @@ void progress_count(uint64_t frames);
 /* Tells how many scenarios of how many, and how many steps, were done. */
 void progress_scenarios(uint64_t done, uint64_t of, uint64_t steps);
 
+/* Tells that a virtual machine is being started, for so long. */
+void progress_boot(uint64_t ms);
+
 /* Erases the line when results are about to go to the same terminal. */
 void progress_make_room(void);
 

@@ -18,6 +18,7 @@
 struct replay {
     const struct replay_options *options;
     const struct device *device;
+    const char *argument;       /* the device's */
     bool coloured;
     size_t n_paths;
     struct replay_totals totals;
@@ -37,23 +38,26 @@ static int load(struct scenario *s, const char *path, struct outcome *o)
     o->steps = 0;
     o->mismatches = 0;
     o->n_kept = 0;
+    o->end[0] = '\0';
     o->status = load_scenario(s, path, &o->error);
     o->verdict = o->status == STATUS_INTERRUPTED ? VERDICT_INTERRUPTED : VERDICT_BAD_SCENARIO;
     return o->status;
 }
 
-/* Returns enum status of the output alone. */
+/* Returns enum status of the output alone. On a device that takes its time, a reader sees what is done. */
 static int show(struct replay *r, const char *path)
 {
+    int status = STATUS_OK;
+
     r->totals.scenarios++;
     r->totals.with[r->outcome.verdict]++;
     if (r->options->junit != NULL)
         junit_add(&r->junit, path, &r->outcome);
     if (r->options->json)
-        return replay_json(path, &r->outcome);
-    if (r->outcome.verdict != VERDICT_CONFORMS || !r->options->quiet)
+        status = replay_json(path, &r->outcome);
+    else if (r->outcome.verdict != VERDICT_CONFORMS || !r->options->quiet)
         replay_text(path, &r->outcome, r->coloured);
-    return output_status();
+    return status == STATUS_OK ? output_flush() : status;
 }
 
 static int replay_file(struct replay *r, const char *path)
@@ -62,7 +66,7 @@ static int replay_file(struct replay *r, const char *path)
     int shown;
 
     if (load(&s, path, &r->outcome) == STATUS_OK) {
-        replay_run(&r->outcome, r->device, &s, tell_progress, r);
+        replay_run(&r->outcome, r->device, r->argument, &s, tell_progress, r);
         scenario_free(&s);
     }
     progress_hide();
@@ -94,7 +98,7 @@ static int replay_all(struct replay *r, const struct path_list *list)
         return STATUS_BAD_INPUT;
     status = replay_files(r, list);
     if (r->options->junit != NULL)
-        reported = junit_finish(&r->junit, &r->totals, r->device->name, r->options->junit);
+        reported = junit_finish(&r->junit, &r->totals, r->options->on, r->options->junit);
     if (!r->options->json)
         replay_text_totals(&r->totals);
     return reported > status ? reported : status;
@@ -111,7 +115,7 @@ int replay_main(int argc, char **argv)
     if (status != STATUS_OK)
         return status;
     replay.options = &options;
-    replay.device = device_find(options.on);
+    replay.device = device_find(options.on, &replay.argument);
     if (replay.device == NULL) {
         device_names(names);
         complain("--on %s: there is no such device, expected one of: %s", options.on, names);
@@ -122,6 +126,8 @@ int replay_main(int argc, char **argv)
     progress_start();
     listed = path_list_add(&list, options.files, options.n_files);
     status = listed == STATUS_INTERRUPTED ? listed : replay_all(&replay, &list);
+    if (replay.device->finish != NULL)
+        replay.device->finish();
     path_list_free(&list);
     if (output_flush() != STATUS_OK)
         return STATUS_BAD_INPUT;

@@ -49,9 +49,10 @@ static json_t *json_mismatches(const struct outcome *o)
 
 int replay_json(const char *file, const struct outcome *o)
 {
-    json_t *object = json_pack("{s:o, s:s, s:I, s:I, s:o, s:o}", "name", json_name(file), "verdict",
+    json_t *object = json_pack("{s:o, s:s, s:I, s:I, s:o, s:o, s:o}", "name", json_name(file), "verdict",
                                verdict_word(o->verdict), "steps", (json_int_t)o->steps, "wrong_steps",
-                               (json_int_t)o->mismatches, "mismatches", json_mismatches(o), "error", json_error(&o->error));
+                               (json_int_t)o->mismatches, "mismatches", json_mismatches(o), "end",
+                               json_text(o->end[0] == '\0' ? NULL : o->end), "error", json_error(&o->error));
     char *text = object == NULL ? NULL : json_dumps(object, JSON_COMPACT);
 
     json_decref(object);

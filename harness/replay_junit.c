@@ -86,7 +86,7 @@ static void put_mismatches(FILE *out, const char *file, const struct outcome *o)
 
 static const char *element(enum verdict verdict)
 {
-    if (verdict == VERDICT_FINDING)
+    if (verdict == VERDICT_FINDING || verdict == VERDICT_CRASH || verdict == VERDICT_BLOCKED)
         return "failure";
     return verdict == VERDICT_NOT_REPLAYABLE ? "skipped" : "error";
 }
@@ -100,6 +100,8 @@ static void put_message(FILE *out, const struct outcome *o)
         fprintf(out, "line %" PRIu32 ": ", line);
     if (o->n_kept != 0)
         put(out, o->kept[0].step);
+    else if (o->end[0] != '\0')
+        put(out, o->end);
     else
         put(out, o->error.text[0] != '\0' ? o->error.text : verdict_word(o->verdict));
 }
@@ -141,7 +143,7 @@ static int write_report(const char *cases, const struct replay_totals *t, const 
     if (out != NULL) {
         fprintf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"assay replay on %s\" tests=\"%" PRIu64
                 "\" failures=\"%" PRIu64 "\" errors=\"%" PRIu64 "\" skipped=\"%" PRIu64 "\">\n", device, t->scenarios,
-                t->with[VERDICT_FINDING],
+                t->with[VERDICT_FINDING] + t->with[VERDICT_CRASH] + t->with[VERDICT_BLOCKED],
                 t->with[VERDICT_DEVICE_FAILED] + t->with[VERDICT_BAD_SCENARIO] + t->with[VERDICT_INTERRUPTED],
                 t->with[VERDICT_NOT_REPLAYABLE]);
         fputs(cases, out);

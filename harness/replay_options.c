@@ -16,7 +16,7 @@ enum option_key {
 };
 
 static const struct argp_option option_table[] = {
-    { "on", KEY_ON, "DEVICE", 0, "The device: ref (default), the reference itself", 0 },
+    { "on", KEY_ON, "DEVICE", 0, "The device: ref (default), the reference itself; or vm:rxe, see assay-replay(1)", 0 },
     { "json", KEY_JSON, NULL, 0, "Print JSON Lines, one object for each scenario", 0 },
     { "junit", KEY_JUNIT, "FILE", 0, "Write a report in JUnit XML as well", 0 },
     { "quiet", KEY_QUIET, NULL, 0, "Do not print a line for a scenario that passes", 0 },

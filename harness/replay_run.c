@@ -2,6 +2,8 @@
 /* A scenario on a device. */
 #include "replay_run.h"
 
+#include <stdio.h>
+
 #include "complain.h"
 #include "interrupt.h"
 #include "status.h"
@@ -16,21 +18,31 @@ static void note(struct outcome *o, const struct scenario *s, uint32_t i, const 
 /* What a step that was not as expected makes of the scenario. */
 static void judge(struct outcome *o, enum device_how how)
 {
-    switch (how) {
-    case DEVICE_DONE:
-    case DEVICE_IMPOSSIBLE:
-        o->verdict = VERDICT_FINDING;
-        o->status = STATUS_FINDING;
-        break;
-    case DEVICE_NOT_REPLAYABLE:
+    static const enum verdict verdicts[DEVICE_HOWS] = {
+        [DEVICE_DONE] = VERDICT_FINDING,
+        [DEVICE_IMPOSSIBLE] = VERDICT_FINDING,
+        [DEVICE_NOT_REPLAYABLE] = VERDICT_NOT_REPLAYABLE,
+        [DEVICE_FAILED] = VERDICT_DEVICE_FAILED,
+        [DEVICE_CRASHED] = VERDICT_CRASH,
+        [DEVICE_BLOCKED] = VERDICT_BLOCKED,
+        [DEVICE_INTERRUPTED] = VERDICT_INTERRUPTED,
+    };
+
+    if (how == DEVICE_NOT_REPLAYABLE) {
         if (o->verdict == VERDICT_CONFORMS)
             o->verdict = VERDICT_NOT_REPLAYABLE;
-        break;
-    case DEVICE_FAILED:
-        o->verdict = VERDICT_DEVICE_FAILED;
-        o->status = STATUS_FINDING;
-        break;
+        return;
     }
+    o->verdict = verdicts[how];
+    o->status = how == DEVICE_INTERRUPTED ? STATUS_INTERRUPTED : STATUS_FINDING;
+}
+
+/* Steps that were not done to the end by Ctrl-C are no mismatches. */
+static void take_wrong(struct outcome *o, const struct scenario *s, uint32_t i, const struct taken *t)
+{
+    if (t->answer.how != DEVICE_INTERRUPTED)
+        note(o, s, i, t);
+    judge(o, t->answer.how);
 }
 
 /* What comes after a step that a device cannot do has no meaning for it. */
@@ -52,18 +64,27 @@ static void run_steps(struct outcome *o, const struct device *device, void *stat
         }
         take_step(device, state, s, i, &t);
         o->steps++;
-        if (!taken_is_right(&t)) {
-            note(o, s, i, &t);
-            judge(o, t.answer.how);
-        }
+        if (!taken_is_right(&t))
+            take_wrong(o, s, i, &t);
         if (progress != NULL)
             progress(context);
     }
     taken_free(&t);
 }
 
-void replay_run(struct outcome *o, const struct device *device, const struct scenario *s, replay_progress *progress,
-                void *context)
+static void end(struct outcome *o, const struct device *device, void *state)
+{
+    struct device_answer answer = { .how = DEVICE_DONE };
+
+    device->close(state, &answer);
+    if (answer.how == DEVICE_DONE && answer.reason[0] == '\0')
+        return;
+    snprintf(o->end, sizeof o->end, "%s", answer.reason);
+    judge(o, answer.how);
+}
+
+void replay_run(struct outcome *o, const struct device *device, const char *argument, const struct scenario *s,
+                replay_progress *progress, void *context)
 {
     void *state;
 
@@ -72,13 +93,14 @@ void replay_run(struct outcome *o, const struct device *device, const struct sce
     o->mismatches = 0;
     o->n_kept = 0;
     o->error.text[0] = '\0';
-    o->status = device->open(s, &state);
+    o->end[0] = '\0';
+    o->status = device->open(argument, s, &state);
     if (o->status != STATUS_OK) {
-        o->verdict = VERDICT_DEVICE_FAILED;
+        o->verdict = o->status == STATUS_INTERRUPTED ? VERDICT_INTERRUPTED : VERDICT_DEVICE_FAILED;
         return;
     }
     run_steps(o, device, state, s, progress, context);
-    device->close(state);
+    end(o, device, state);
     if (o->n_kept < o->mismatches && o->n_kept < REPLAY_KEPT)
         complain("there is no memory to describe every mismatch");
 }

@@ -16,14 +16,15 @@ struct outcome {
     struct mismatch kept[REPLAY_KEPT];
     uint32_t n_kept;
     struct scenario_error error;    /* BAD_SCENARIO: why; the text may be empty */
+    char end[DEVICE_REASON_SIZE];   /* what was wrong behind the last step; empty: nothing */
 };
 
 /* Steps of all scenarios together, for a progress line. */
 typedef void replay_progress(void *context);
 
-/* Replays. progress may be NULL. */
-void replay_run(struct outcome *o, const struct device *device, const struct scenario *s, replay_progress *progress,
-                void *context);
+/* Replays. argument: the device's, NULL for none. progress may be NULL. */
+void replay_run(struct outcome *o, const struct device *device, const char *argument, const struct scenario *s,
+                replay_progress *progress, void *context);
 
 void outcome_free(struct outcome *o);
 #endif

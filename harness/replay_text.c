@@ -133,6 +133,8 @@ void replay_text(const char *file, const struct outcome *o, bool coloured)
     putchar('\n');
     for (uint32_t i = 0; i < o->n_kept; i++)
         replay_text_mismatch(stdout, file, &o->kept[i]);
+    if (o->end[0] != '\0')
+        printf("  > at the end: %s\n", o->end);
     if (o->n_kept < o->mismatches)
         printf("  and %" PRIu32 " more steps that did not go as expected\n", o->mismatches - o->n_kept);
 }
@@ -144,6 +146,8 @@ void replay_text_totals(const struct replay_totals *t)
         const char *word;
     } others[] = {
         { VERDICT_NOT_REPLAYABLE, "not replayable" },
+        { VERDICT_CRASH, "crashed" },
+        { VERDICT_BLOCKED, "blocked" },
         { VERDICT_DEVICE_FAILED, "with a device that failed" },
         { VERDICT_BAD_SCENARIO, "bad" },
         { VERDICT_INTERRUPTED, "interrupted" },

@@ -9,6 +9,8 @@ const char *verdict_mark(enum verdict verdict)
         [VERDICT_FINDING] = "FAIL",
         [VERDICT_NOT_REPLAYABLE] = "skip",
         [VERDICT_DEVICE_FAILED] = "DEAD",
+        [VERDICT_CRASH] = "CRASH",
+        [VERDICT_BLOCKED] = "HANG",
         [VERDICT_BAD_SCENARIO] = "BAD",
         [VERDICT_INTERRUPTED] = "stop",
     };
@@ -23,6 +25,8 @@ const char *verdict_word(enum verdict verdict)
         [VERDICT_FINDING] = "fail",
         [VERDICT_NOT_REPLAYABLE] = "not-replayable",
         [VERDICT_DEVICE_FAILED] = "device-failed",
+        [VERDICT_CRASH] = "crash",
+        [VERDICT_BLOCKED] = "blocked",
         [VERDICT_BAD_SCENARIO] = "bad-scenario",
         [VERDICT_INTERRUPTED] = "interrupted",
     };

@@ -8,6 +8,8 @@ enum verdict {
     VERDICT_FINDING,            /* something is not */
     VERDICT_NOT_REPLAYABLE,     /* the device has no way to do a step of it */
     VERDICT_DEVICE_FAILED,      /* the device does not work (any more) */
+    VERDICT_CRASH,              /* a step killed the device's process, or the machine with it */
+    VERDICT_BLOCKED,            /* a step did not return within its time */
     VERDICT_BAD_SCENARIO,       /* it cannot be read; there was a message */
     VERDICT_INTERRUPTED,        /* by Ctrl-C, before its end */
     VERDICTS

@@ -47,7 +47,7 @@ readme_names_real_files() {
 }
 
 help_lists_every_target() {
-    for target in all check run prove prove-cold deps install help clean; do
+    for target in all check check-vm run vm vm-siw prove prove-cold deps install help clean; do
         make -s help | grep -q "make $target " || { echo "make help does not list $target"; return 1; }
     done
 }
@@ -68,5 +68,5 @@ check "the README names targets that exist" readme_names_real_targets
 check "the README names files that exist" readme_names_real_files
 check "make help lists every target" help_lists_every_target
 check "a second make does nothing" second_make_does_nothing
-check "shell scripts are clean" shellcheck -S warning tests/*.sh .ci/run .ci/deps
+check "shell scripts are clean" shellcheck -S warning tests/*.sh .ci/run .ci/deps harness/vm/build harness/vm/siw
 exit $failed

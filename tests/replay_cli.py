@@ -95,8 +95,10 @@ def verdicts():
 def usage():
     same("no file", run("replay"), 2, "",
          "assay: replay: no FILE, expected a scenario, a directory with scenarios, or - for standard input\n")
-    same("a device that is not there", run("replay", "--on", "toaster", "pass.scn"), 3, "",
-         "assay: --on toaster: there is no such device, expected one of: ref\n")
+    for name in "toaster", "ref:it", "re", ":ref", "":
+        done = run("replay", "--on", name, "pass.scn")
+        report("a device that is not there, %r" % name, (done.returncode, done.stdout) == (3, "") and done.stderr.startswith(
+            "assay: --on %s: there is no such device, expected one of: ref, " % name), done.returncode, done.stderr)
     same("the device by its name", run("replay", "--on", "ref", "--quiet", "pass.scn"), 0)
     report("an unknown option", run("replay", "--loud", "pass.scn").returncode == 2)
     report("a full disk", subprocess.run([ASSAY, "replay", "pass.scn"], stdout=open("/dev/full", "w"),
