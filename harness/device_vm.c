@@ -12,6 +12,7 @@
 #include "vm_argument.h"
 #include "vm_console.h"
 #include "vm_evidence.h"
+#include "vm_folder.h"
 
 #define SILENCE_MS 10000        /* that the guest may add to the time of a step, which its agent watches */
 

@@ -25,8 +25,8 @@ char *vm_console_text(int console, size_t from, size_t *length)
 const char *vm_console_complaint(const char *text)
 {
     static const char *const words[] = {
-        "WARNING:", "BUG:", "Oops", "KASAN:", "KFENCE:", "UBSAN:", "Kernel panic", "general protection fault",
-        "INFO: task ", "rcu: INFO:", "refcount_t:", "list_add corruption", "list_del corruption",
+        "WARNING:", "BUG:", "] BUG ", "Oops", "KASAN:", "KFENCE:", "UBSAN:", "Kernel panic",
+        "general protection fault", "INFO: task ", "rcu: INFO:", "refcount_t:", "list_add corruption", "list_del corruption",
     };
     const char *first = NULL;
 

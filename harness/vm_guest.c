@@ -14,7 +14,6 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,6 +23,7 @@
 #include "progress.h"
 #include "status.h"
 #include "vm_console.h"
+#include "vm_folder.h"
 #include "wire.h"
 
 #define QEMU "qemu-system-x86_64"
@@ -32,39 +32,9 @@
 #define NO_QEMU 127         /* as shells report it */
 #define PORT_FD 3           /* in QEMU */
 
-/* A panic ends QEMU, since the guest restarts at once and may not; an oops is as bad. Level 5 shows warnings. */
-#define KERNEL_LINE "console=ttyS0 loglevel=5 panic=-1 oops=panic rdinit=/init"
-
-static bool has_image(const char *folder)
-{
-    char path[PATH_MAX + 16];
-    struct stat st;
-
-    snprintf(path, sizeof path, "%sinitramfs", folder);
-    return stat(path, &st) == 0;
-}
-
-const char *vm_folder(void)
-{
-    static const char *const beside[] = { "vm/", "../vm/" };
-    static char folder[PATH_MAX];
-    const char *given = getenv("ASSAY_VM");
-    char self[PATH_MAX];
-    ssize_t len = readlink("/proc/self/exe", self, sizeof self - 1);
-
-    if (given != NULL && given[0] != '\0') {
-        snprintf(folder, sizeof folder, "%s/", given);
-        return has_image(folder) ? folder : NULL;
-    }
-    if (len <= 0)
-        return NULL;
-    self[len] = '\0';
-    strrchr(self, '/')[1] = '\0';
-    for (size_t i = 0; i < sizeof beside / sizeof beside[0]; i++)
-        if (snprintf(folder, sizeof folder, "%s%s", self, beside[i]) < (int)sizeof folder && has_image(folder))
-            return folder;
-    return NULL;
-}
+/* A panic ends QEMU, since the guest restarts at once and may not; an oops is as bad. Level 5 shows warnings. The allocator
+ * poisons what is freed, and looks whether it was written to. */
+#define KERNEL_LINE "console=ttyS0 loglevel=5 panic=-1 oops=panic slub_debug=FZP rdinit=/init"
 
 /* Ctrl-C at the terminal is for the replay, which ends its guest in order; when the replay is killed, so is QEMU. */
 static _Noreturn void become_qemu(const struct vm_wish *wish, const char *folder, int port, int console, pid_t parent)

@@ -18,9 +18,6 @@ struct vm_wish {
     bool trouble;               /* the agent may make trouble, for tests */
 };
 
-/* The folder with the guest, ending in /; NULL if there is none. */
-const char *vm_folder(void);
-
 /* Starts one and waits until its agent is ready. Returns STATUS_OK or, after a message, STATUS_NO_DEVICE, or
  * STATUS_INTERRUPTED. */
 int vm_guest_start(struct vm_guest *g, const struct vm_wish *wish);

@@ -73,8 +73,8 @@ def unavailable():
     report("no guest", status == 3 and err == "assay: --on vm: there is no guest, expected one that `make vm' makes (or its "
            "folder in ASSAY_VM)\n", status, out, err)
     status, out, err = run("--on", "vm:ref", "good.scn", env={**os.environ, "PATH": "/nowhere", "ASSAY_VM": "guest"})
-    report("no QEMU", status == 3 and err == "assay: --on vm: qemu-system-x86_64 is not installed, expected the packages that "
-           "`make vm' installs\n", status, out, err)
+    report("no QEMU", status == 3 and err == "assay: --on vm: qemu-system-x86_64 is not installed, expected the "
+           "packages that `make vm' installs\n", status, out, err)
     for argument in "", "ref,seconds=0", "ref,seconds=1x", ",accel=tcg":
         status, out, err = run("--on", "vm:" + argument, "good.scn")
         report("a bad argument, %r" % argument, status == 3 and err.startswith("assay: --on vm:%s: expected" % argument),
