@@ -76,7 +76,7 @@ run: ## set up, build, show the indications of the project's captures, replay it
 	    '  make check                      the tests' \
 	    '  make prove                      the proofs'
 
-vm: ## set up and build build/vm, a virtual machine for replay --on vm:rxe
+vm: ## set up and build build/vm, a virtual machine for replay --on vm
 	$(Q).ci/deps vm
 	$(Q)$(MAKE) --no-print-directory build/assay
 	$(Q)harness/vm/build build/assay build/vm

@@ -27,7 +27,8 @@ static int make_canonical(const char *path, const struct scenario_text *given, s
     return status;
 }
 
-static int show(const struct fmt_options *o, const char *path, const struct scenario_text *given, const struct scenario_text *canonical)
+static int show(const struct fmt_options *o, const char *path, const struct scenario_text *given,
+                const struct scenario_text *canonical)
 {
     bool is_same = given->n == canonical->n && memcmp(given->at, canonical->at, given->n) == 0;
 

@@ -75,8 +75,8 @@
 #define QOS_MAX_ELEMS 168u
 #define QOS_MAX_BUFFER (QOS_PARAMS_SIZE + QOS_MAX_ELEMS * QOS_ELEM_SIZE)
 
-/* Offsets of the members of NDIS_STATUS_INDICATION that are not always zero. PortNumber, Flags, DestinationHandle, RequestId,
- * Guid, NdisReserved and the padding (4 to 7, 28 to 31 and 76 to 79 on 64-bit) are zero in this indication. */
+/* Offsets of the members of NDIS_STATUS_INDICATION that are not always zero. PortNumber, Flags, DestinationHandle,
+ * RequestId, Guid, NdisReserved and the padding (4 to 7, 28 to 31 and 76 to 79 on 64-bit) are zero in this indication. */
 #define NDIS_STATUS_SOURCE_AT_64 8u
 #define NDIS_STATUS_CODE_AT_64 20u
 #define NDIS_STATUS_BUFFER_AT_64 48u

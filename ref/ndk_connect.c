@@ -34,7 +34,8 @@ static uint32_t is_connected_over(struct ndk_adapter a, uint32_t over, struct nd
 {
     /*@ loop invariant j: 0 <= j <= a.places;
         loop invariant none: \forall integer h; 0 <= h < j ==>
-          !(attempt_over(a.object[h], a.endpoint[h], over) && address_is(&a.store[h].remote[0], a.object[h].remote_length, x));
+          !(attempt_over(a.object[h], a.endpoint[h], over) &&
+            address_is(&a.store[h].remote[0], a.object[h].remote_length, x));
         loop assigns j;
         loop variant a.places - j;
     */
